@@ -164,6 +164,18 @@ event seat 2 4 p1 p2 --by kim
 penalty carry cup-2-4 cup-1-4/P2 --by head-judge:bo
 event round begin 2 --by kim
 event round end 2 --anyway --by kim
+event pair 3 --by kim
+event swap 3 p1 p2 --reason "one car" --by kim
+event unpair 3 --reason "p9 came" --by kim
+event enter p9 --by kim
+event pair 3 --by kim
+event round begin 3 --by kim
+event result 3 1 --winner A --by kim
+event differs 3 1 --winner B
+event correct 3 1 --winner B --reason "the slip" --by kim
+event standings --why p1
+event round end 3 --anyway --by kim
+event disqualify p9 --reason "penalty" --by kim
 event close --anyway --by kim
 event reopen cup --reason "a table plays" --by kim
 root cup

@@ -1,0 +1,174 @@
+"""Standings at the command line, and what a correction would change before it is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.common.errors import CommandError
+from cli.common.frame import command, door_of
+from cli.drawn.blocks import Block, fit, hanging
+from cli.drawn.palette import ink
+from cli.event.event_frame import In, MaybeName, chosen, named_in, plain
+from events.wording import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.service.event.records import Differences
+    from referee.service.event.standing import EventStandings, NumberTold, StandingRow
+
+    Names = Mapping[str, str]
+
+SHORT = {
+    "points": "pts",
+    "opponents' match wins": "opp MW",
+    "game wins": "GW",
+    "opponents' game wins": "opp GW",
+    "cumulative": "cum",
+    "opponents' points": "opp pts",
+    "opponents' cumulative": "opp cum",
+}
+"""Numbers as a column is headed."""
+COLUMN = 8
+
+
+def _shown(value: str) -> str:
+    """A whole fraction as it stands in a column: a whole number, or hundredths of a percent."""
+    over, _, under = value.partition("/")
+    return f"{100 * int(over) / int(under):.2f}" if under else value
+
+
+def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
+    """Draw standings as a table, each number in a column, percent where it is a share."""
+    head = f"{found.event} after round {found.round}" if found.round else f"{found.event}, not begun"
+    lines: Block = [ink(head, style="bold") + ink(f"  {counted(len(found.rows), 'person', 'people')}")]
+    if found.rows:
+        heads = "".join(f"{SHORT[n.name]:>{COLUMN}}" for n in found.rows[0].numbers)
+        lines.append(fit(ink(f"{'':>4} {'':<24}{'w-l-d':>7}{heads}", style="faint"), width))
+    for one in found.rows:
+        name = f"{one.person} {names[one.person]}" if one.person in names else one.person
+        cells = "".join(f"{_cell(n):>{COLUMN}}" for n in one.numbers)
+        row = f"{one.place:>4} {name[:23]:<24}{f'{one.won}-{one.lost}-{one.drawn}':>7}{cells}"
+        lines.append(fit(ink(row, style="faint" if one.dropped else ""), width))
+    if found.waiting:
+        waits = counted(found.waiting, "table")
+        lines.append(ink(f"{waits} without a result: nothing of them counts yet", style="court"))
+    return lines
+
+
+def _cell(number: NumberTold) -> str:
+    if number.name == "points" or "/" in number.value or number.value not in {"0", "1"}:
+        return _shown(number.value)
+    return f"{100 * int(number.value)}.00" if number.name in SHARES else number.value
+
+
+SHARES = frozenset({"opponents' match wins", "game wins", "opponents' game wins"})
+"""Numbers that are shares of a whole."""
+
+
+def why_lines(one: StandingRow, names: Names, width: int) -> Block:
+    """Draw what each number of a person rests on, round by round."""
+    name = f"{one.person} {names.get(one.person, '')}".strip()
+    lines: Block = [ink(name, style="bold") + ink(f"  place {one.place}, {one.won}-{one.lost}-{one.drawn}")]
+    for number in one.numbers:
+        how = "the mean of" if number.name in SHARES and number.name != "game wins" else "the sum of"
+        parts = [
+            f"round {p.round} {p.opponent or 'bye'}: {p.value}" + (" (the floor)" if p.floored else "")
+            if p.round
+            else p.value
+            for p in number.parts
+        ]
+        said = f"{number.value}" + (f", {how} {'; '.join(parts)}" if len(parts) > 1 else "")
+        said = f"{number.value}, of {parts[0]}" if len(parts) == 1 and number.parts[0].round else said
+        lines += hanging(ink(f"  {number.name}  ", style="faint"), said, width)
+    return lines
+
+
+def standings(
+    context: typer.Context,
+    name: MaybeName = "",
+    *,
+    round_: Annotated[
+        int, typer.Option("--round", min=0, help="As they were after a round; else after all results.")
+    ] = 0,
+    seq: Annotated[
+        int | None, typer.Option("--seq", min=0, help="As the log of the event stood at a seq.")
+    ] = None,
+    why: Annotated[
+        str, typer.Option("--why", metavar="PERSON", help="Each number of a person, and what it rests on.")
+    ] = "",
+) -> None:
+    """Show how everybody stands, by which tie-breaks, and what any number rests on."""
+    from referee.service.event.people import people_names
+    from referee.service.event.standing import standings_at
+
+    door = door_of(context)
+    with door.desk() as desk:
+        which = chosen(desk, name, "{}")
+        found, names = standings_at(desk, which, until=round_, seq=seq, why=why), people_names(desk)
+    width = min(door.out.width, 110)
+    told_names = named_in(names, (one.person for one in found.rows))
+    rows = [one for one in found.rows if one.person == why]
+    if why and not rows:
+        raise CommandError(f"{why} has no place: disqualified", instead="leave --why out")
+    lines = why_lines(rows[0], names, width) if rows else standing_lines(found, names, width)
+    door.answer(plain(found) | {"names": told_names}, lines)
+
+
+def differs(
+    context: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Number of the round.")],
+    table: Annotated[int, typer.Argument(metavar="TABLE", min=1, help="Number of the table.")],
+    *,
+    winner: Annotated[str, typer.Option("--winner", help="Who won, by seat or id; draw, double-loss.")],
+    games: Annotated[str, typer.Option("--games", help="Games of seat A and of seat B: 2-1.")] = "",
+    cut: Annotated[int, typer.Option("--cut", min=0, max=16, help="How many go on to the cut.")] = 0,
+    name: In = "",
+) -> None:
+    """Say what correcting a result would change, and write nothing."""
+    from referee.service.event.standing import correction_at, end_of
+
+    door = door_of(context)
+    with door.desk() as desk:
+        which = chosen(desk, name)
+        end = end_of(desk, which, (number, table), winner, games)
+        found = correction_at(desk, which, end, cut=cut)
+    door.answer({"event": which} | plain(found), difference_lines(found, min(door.out.width, 110)))
+
+
+def difference_lines(found: Differences, width: int) -> Block:
+    """Draw what a correction would change."""
+    lines: Block = []
+    for one in found.moved:
+        places, points = _change(one.place), _change(one.points)
+        lines.append(ink(f"  {one.person:<16}", style="bold") + ink(f"place {places}, points {points}"))
+    if found.numbers:
+        lines += _listed("tie-breaks alone", found.numbers, width)
+    if found.into:
+        lines += _listed("into the cut", found.into, width) + _listed("out of the cut", found.out_of, width)
+    if found.otherwise:
+        pairs = [f"{a} - {b}" for a, b in found.otherwise]
+        lines += _listed(f"round {found.stale[0]} would have been", pairs, width)
+    if found.other_byes:
+        lines += _listed(f"bye in round {found.stale[0]} would have been", found.other_byes, width)
+    if found.stale:
+        rounds = [f"round {one}" for one in found.stale]
+        lines += _listed("paired by what was known then, and stands", rounds, width)
+    return lines or [ink("nobody stands otherwise", style="good")]
+
+
+def _listed(what: str, rows: Sequence[str], width: int) -> Block:
+    return hanging(ink(f"  {what}  ", style="faint"), ", ".join(rows), width)
+
+
+def _change(both: tuple[int, int]) -> str:
+    before, after = both
+    return f"{before}" if before == after else f"{before} to {after}"
+
+
+def attach(event: typer.Typer) -> None:
+    """Add standings to the commands of events."""
+    command(event, "standings", "referee event standings cup --why p7")(standings)
+    command(event, "differs", "referee event differs 1 12 --winner p8")(differs)
