@@ -50,8 +50,8 @@ def held_to(service: Served, share: float) -> Iterator[None]:
             (group / "cgroup.procs").write_text(str(one), "ascii")
         yield
     finally:
-        for one in (group / "cgroup.procs").read_text("ascii").split():
-            (GROUPS / "cgroup.procs").write_text(one, "ascii")
+        for left in (group / "cgroup.procs").read_text("ascii").split():
+            (GROUPS / "cgroup.procs").write_text(left, "ascii")
         group.rmdir()
 
 

@@ -261,6 +261,7 @@ DOORS: Final[dict[str, Door]] = {
         ("starlette", "uvicorn"),
     ),
     # the desk and its windows
+    "referee.tournament": Door(("referee.fold", "referee.court"), ("msgspec", "networkx", "swisspair")),
     "referee.service": Door(
         (
             "referee.state",
@@ -271,6 +272,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.cards",
             "referee.rules",
             "referee.court",
+            "referee.tournament",
             "referee.paper",
             "referee.sight",
             "referee.timeline",

@@ -19,6 +19,7 @@ from tests.service.test_owing import triggered, until
 from tests.web.brought import SHEET, UNREAD, WORDS
 from tests.web.disputed import appealed, closed, event_begun, later, ruled, told
 from tests.web.hall import AT, CUP, MATCH, Hall
+from tests.web.paired import paired
 
 M1 = "/v1/matches/m1"
 RECORDED = f"/v1/matches/{DEMO}"
@@ -101,7 +102,7 @@ def everything(hall: Hall) -> None:
     for part in (
         event_begun, ruled, appealed, told, later, closed, recorded, looked, proven, opened,
         acted, taken_back, ruled_on_a_trigger, branched, reviewed, rewound, entered, disputed,
-        carried, brought_in, followed, removed, witnessed,
+        carried, paired, brought_in, followed, removed, witnessed,
     ):  # fmt: skip
         part(hall)
 

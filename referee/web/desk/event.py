@@ -12,7 +12,7 @@ from referee.service import Desk, DeskError
 from referee.service.court.judging import reserved_to
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
-from referee.service.event.records import Person, clock_words, result_words
+from referee.service.event.records import Differences, Person, clock_words, result_words
 from referee.service.event.seating import TableTime, round_time
 from referee.service.event.starting import deck_names
 from referee.service.orders import Sitting, events, rounds, sit
@@ -21,6 +21,7 @@ from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.standing import differences_of, placed, standing_for
 from referee.web.desk.table import new_key, onward, screen
 from referee.web.pages.clocks import STILL, of_round, of_table
 from referee.web.pages.offices import naming
@@ -53,8 +54,7 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     """
     by, asks = ordering(who, desk, name), naming(desk, who, name)
     nameless = bool(asks.offered) and not asks.chosen
-    state = event_at(desk, name)
-    names = people_names(desk)
+    state, names = event_at(desk, name), people_names(desk)
     number = state.rounds[-1].number if state.rounds else 0
     seated = {p for t in state.tables_of(number) for p in t.people}
     there = sorted((e for e in state.entrants if not e.dropped), key=lambda e: natural(e.id))
@@ -84,6 +84,7 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
         "nameless": nameless,
         "decks": deck_names(state.ruleset),
         "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
+        "standing": standing_for(desk, name, state),
         "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
     }
 
@@ -96,6 +97,7 @@ async def _shown(
     trouble: Trouble | None = None,
     *,
     asks: str = "",
+    differs: Differences | None = None,
 ) -> Response:
     to = request.app.state.settings.publication
 
@@ -104,6 +106,7 @@ async def _shown(
         return look(desk, who, name) | {
             "said": said,
             "asks_end": asks,
+            "differs": differs,
             "published": to is not None,
             "saw": saw,
         }
@@ -135,6 +138,7 @@ def _table(desk: Desk, one: TableTime, names: dict[str, str]) -> dict[str, Any]:
     return {
         "table": seat.table,
         "match": seat.match,
+        "ids": seat.people,
         "featured": seat.featured,
         "people": (a, b),
         "told": told,
@@ -182,6 +186,11 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
         at, said.number("round", 1), said.one("reason") or MISTAKE
     ),
     "result": _result,
+    "pair": _named("event pair"),
+    "unpair": _named("event unpair"),
+    "written": lambda at, said: given(at, "event result", placed(said)),
+    "correct": lambda at, said: given(at, "event correct", placed(said)),
+    "disqualify": _named("event disqualify"),
     "seat": _named("event seat"),
     "feature": _named("event feature"),
     "enter": _enter,
@@ -203,6 +212,10 @@ async def order(request: Request, who: Who, name: str) -> Response:
         return onward(request, back)
     if said.one("do") in ASKED and not (said.one("sure") or said.one("anyway")):
         return await _shown(request, who, name, said, asks=said.one("do"))
+
+    if said.one("do") == "correct" and not said.one("sure"):
+        found, trouble = await attempt(request, lambda desk: differences_of(desk, who, name, said))
+        return await _shown(request, who, name, said, trouble, asks="correct", differs=found)
 
     def give(desk: Desk) -> object:
         return carried(official_at(who, desk, name, said.once()), said)

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from referee.service.event.records import Round, SeatedTable
+from referee.service.event.records import Differences, Round, SeatedTable
 from referee.service.event.seating import RoundTime
 from referee.web.api.schemas import Answered, means
 
@@ -27,3 +27,9 @@ class TableList(Answered, frozen=True):
 
     event: str
     tables: list[SeatedTable]
+
+
+class CorrectionTold(Differences, frozen=True, kw_only=True):
+    """What correcting the result of a table would change; nothing is written by asking."""
+
+    event: Annotated[str, means("Name of the event.", "winter-open")]

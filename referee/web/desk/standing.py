@@ -1,0 +1,54 @@
+"""What the screen of an event says of standings and pairings, and what comes next there."""
+
+from typing import Any, Final
+
+from referee.service import Desk
+from referee.service.event.records import Differences, Event, undecided
+from referee.service.event.standing import correction_at, end_of, standings_at
+from referee.web.access.sitting import official_at
+from referee.web.access.visitors import Visitor
+from referee.web.pages.typed import Typed
+
+FIRST: Final = 16
+"""People in the standings that are shown at first."""
+LATELY: Final = 3
+"""Rounds of which results are offered for correction."""
+ELIMINATION: Final = "elimination"
+
+
+def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
+    """The standings, and which round can be paired next, 0 for none.
+
+    `waiting` are the tables of the last round that have no result, `decided` those of the last rounds
+    that have one, each with who sat there, so that it can be corrected.
+    """
+    last = event.rounds[-1] if event.rounds else None
+    number = 1 if last is None else last.number
+    tables, paired = event.tables_of(number), event.pairing(number)
+    following = number if last is None or (not tables and not last.ended) else number + 1
+    done = last is None or following == number or last.ended
+    cut = paired is not None and paired.how == ELIMINATION
+    sat = {(one.round, one.table): one.people for one in event.tables}
+    return {
+        "found": standings_at(desk, name),
+        "first": FIRST,
+        "next": following if done and len(event.playing()) > 1 else 0,
+        "how": ELIMINATION if cut else "swiss",
+        "paired": paired,
+        "waiting": {one.table for one in undecided(event, number) if not one.match},
+        "decided": [(one, sat[one.round, one.table]) for one in event.decided if one.round > number - LATELY],
+    }
+
+
+def placed(said: Typed) -> Typed:
+    """A form in which a table is said with its round, as "2-12", with both as fields of their own."""
+    number, _, table = said.one("place").partition("-")
+    return Typed(said | ({"round": [number], "table": [table]} if table else {}))
+
+
+def differences_of(desk: Desk, who: Visitor, name: str, said: Typed) -> Differences:
+    """What a correction would change, for an official who asks; raises DeskError for what is none."""
+    official_at(who, desk, name, said.once())
+    read = placed(said)
+    place = read.number("round", 1), read.number("table", 1)
+    return correction_at(desk, name, end_of(desk, name, place, said.one("winner"), said.one("games")))

@@ -1,0 +1,31 @@
+"""An event whose rounds are paired, as it is asked over HTTP."""
+
+from __future__ import annotations
+
+from tests.web.hall import Hall
+
+SWISS = "/v1/events/swiss"
+
+
+def paired(hall: Hall) -> None:
+    """Pair rounds of an event, write and correct results, and look how everybody stands."""
+    by = {"by": "organiser:kim"}
+    hall.post("owner", "/v1/events", {"name": "swiss", "by": "kim", "date": "2026-11-22"})
+    for number in range(1, 6):
+        hall.post("owner", f"{SWISS}/people", {"person": f"p-{number}"} | by)
+    hall.post("owner", f"{SWISS}/rounds/1/pair", by)
+    hall.post("owner", f"{SWISS}/rounds/1/unpair", {"reason": "p-6 came late"} | by)
+    hall.post("owner", f"{SWISS}/people", {"person": "p-6"} | by)
+    hall.post("owner", f"{SWISS}/rounds/1/pair", by)
+    swap = {"person": "p-1", "other": "p-2", "reason": "they came with one car"}
+    hall.post("owner", f"{SWISS}/rounds/1/swap", swap | by)
+    hall.post("owner", f"{SWISS}/rounds/1/begin", by)
+    for table in (1, 2, 3):
+        hall.post("owner", f"{SWISS}/rounds/1/tables/{table}/result", {"winner": "A"} | by)
+    hall.post("owner", f"{SWISS}/rounds/1/end", by)
+    hall.post("owner", f"{SWISS}/rounds/2/pair", by)
+    hall.get("owner", f"{SWISS}/correction?round=1&table=1&winner=B")
+    right = {"winner": "B", "reason": "the slip was read wrongly"}
+    hall.post("owner", f"{SWISS}/rounds/1/tables/1/correct", right | by)
+    hall.get("owner", f"{SWISS}/standings?round=1&why=p-1")
+    hall.post("owner", f"{SWISS}/people/p-6/disqualify", {"reason": "penalty P1"} | by)
