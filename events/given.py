@@ -16,7 +16,8 @@ import tomllib
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from typing import IO, Any, Final
+from typing import IO, Any, Final, NamedTuple
+from xml.parsers import expat
 
 from events.letters import INSTEAD, OddLetterError, half_in, require_sound
 from events.wording import counted, not_json, not_toml, place_in
@@ -31,6 +32,8 @@ DEEPEST: Final = 32
 """Lists and tables in each other at most; a program of a card has about twelve."""
 MEMBERS: Final = 10_000
 """Files of an archive at most."""
+ELEMENTS: Final = 400_000
+"""Elements of an XML file at most."""
 GZIP: Final = b"\x1f\x8b"
 _DECODE: Final = json.JSONDecoder().raw_decode
 _PIECE: Final = 1 << 16
@@ -172,6 +175,62 @@ def csv_of(text: str) -> Iterator[dict[str | None, Any]]:
         yield from rows
     except csv.Error as error:
         raise FaultyFileError(f"the row cannot be read: {error}", "mend it", rows.line_num) from error
+
+
+def cells_of(text: str, separator: str) -> Iterator[list[str]]:
+    """Read the rows of a table, each as its cells, an empty row as none; raises FaultyFileError."""
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    try:
+        yield from rows
+    except csv.Error as error:
+        what = f"the row that ends on this line cannot be read: {error}"
+        raise FaultyFileError(what, "mend its quotation marks", rows.line_num) from error
+
+
+class XmlPart(NamedTuple):
+    """An element of XML: its name, its attributes, the pieces of its text, the elements in it."""
+
+    name: str
+    attributes: dict[str, str]
+    text: list[str]
+    parts: list["XmlPart"]
+
+
+def xml_of(text: str) -> XmlPart:
+    """Read XML; raises FaultyFileError for none, and for one with a document type.
+
+    Only a document type can name entities, which grow or fetch what lies elsewhere.
+    """
+    parser, root = expat.ParserCreate("utf-8"), XmlPart("", {}, [], [])
+    above, count = [root], 0
+
+    def begin(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if len(above) > DEEPEST or count > ELEMENTS:
+            what = f"elements more than {DEEPEST} deep in each other, or more than {ELEMENTS:,}"
+            raise FaultyFileError(what, "part it", parser.CurrentLineNumber)
+        above[-1].parts.append(made := XmlPart(name, attributes, [], []))
+        above.append(made)
+
+    def end(_: str) -> None:
+        above.pop()
+
+    def said(text: str) -> None:
+        above[-1].text.append(text)
+
+    def typed(*_: object) -> None:
+        what = "the XML has a <!DOCTYPE, and could name what is not in it"
+        raise FaultyFileError(what, "leave that line out", parser.CurrentLineNumber)
+
+    parser.StartElementHandler, parser.StartDoctypeDeclHandler = begin, typed
+    parser.EndElementHandler, parser.CharacterDataHandler = end, said
+    try:
+        parser.Parse(text, True)  # noqa: FBT003 - the reader takes no name for it
+    except expat.ExpatError as error:
+        what = f"no XML that can be read: {expat.errors.messages[error.code]}"
+        raise FaultyFileError(what, "write it again from the program it is of", error.lineno) from error
+    return root.parts[0]
 
 
 # Packed files.

@@ -58,6 +58,9 @@ class Registry(Protocol):
     def put_person(self, id: str, name: str, contact: str) -> None:
         """Enter or correct a person; no fact and no hash depends on it."""
 
+    def put_people(self, people: Sequence[Person]) -> None:
+        """Enter or correct many people at once, all of them or none."""
+
     def person(self, id: str) -> Person | None:
         """Who this id stands for, or None if nobody was entered under it."""
 

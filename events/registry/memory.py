@@ -32,6 +32,10 @@ class MemoryRegistry(MemoryCards):
         """See ``Registry.put_person``."""
         self._people[id] = Person(id, name, contact, erased=False)
 
+    def put_people(self, people: Sequence[Person]) -> None:
+        """See ``Registry.put_people``."""
+        self._people.update({one.id: one for one in people})
+
     def person(self, id: str) -> Person | None:
         """See ``Registry.person``."""
         return self._people.get(id)

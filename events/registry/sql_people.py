@@ -8,6 +8,8 @@ from events.registry.people import Person
 from events.registry.sql_part import SqlPart
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import sqlalchemy as sa
 else:
     from events.lazily import sa
@@ -22,6 +24,20 @@ class SqlPeople(SqlPart):
             values = {"id": id, "name": name, "contact": contact, "erased": False}
             with self._db.plainly(), self._db.writing() as connection:
                 connection.execute(sa.insert(self._db.tables.people).values(values))
+
+    def put_people(self, people: Sequence[Person]) -> None:
+        """See ``Registry.put_people``."""
+        if not people:
+            return
+        p, known = self._db.tables.people, {one.id for one in self.people()}
+        fresh = [_row(one) for one in people if one.id not in known]
+        kept = [_row(one) | {"own": one.id} for one in people if one.id in known]
+        correct = sa.update(p).where(p.c.id == sa.bindparam("own"))
+        with self._db.plainly(), self._db.writing() as connection:
+            if fresh:
+                connection.execute(sa.insert(p), fresh)
+            if kept:
+                connection.execute(correct, kept)
 
     def person(self, id: str) -> Person | None:
         """See ``Registry.person``."""
@@ -45,3 +61,8 @@ class SqlPeople(SqlPart):
         with self._db.plainly(), self._db.writing() as connection:
             changed = connection.execute(sa.update(p).where(p.c.id == person_id).values(values))
         return changed.rowcount == 1
+
+
+def _row(one: Person) -> dict[str, object]:
+    """A person as a row of the table."""
+    return {"id": one.id, "name": one.name, "contact": one.contact, "erased": one.erased}

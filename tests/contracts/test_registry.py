@@ -11,6 +11,7 @@ import pytest
 from events.log import Log
 from events.registry.contract import Registry
 from events.registry.opened import registry_of
+from events.registry.people import Person
 from events.stores import open_log
 from tests.contracts.sample import Match
 from tests.contracts.test_tokens import PLAYER
@@ -21,6 +22,18 @@ def test_two_registries_of_one_log_are_the_same(log: Log) -> None:
     registry_of(log).put_person("p1", "Aino", "")
     assert registry_of(log).token(PLAYER.hash) == PLAYER
     assert [one.id for one in registry_of(log).people()] == ["p1"]
+
+
+def test_many_people_are_entered_and_corrected_at_once(log: Log) -> None:
+    registry = registry_of(log)
+    registry.put_people([])
+    registry.put_person("p2", "Bo", "here")
+    people = [Person(f"p{n}", f"Name {n}", "", erased=False) for n in range(1, 4)]
+    registry.put_people(people)
+    assert registry.people() == people
+    registry.erase_person("p3")
+    registry.put_people([Person("p3", "Cy", "there", erased=False)])
+    assert registry.person("p3") == Person("p3", "Cy", "there", erased=False)
 
 
 def test_logs_of_their_own_have_registries_of_their_own() -> None:
@@ -44,7 +57,7 @@ def test_what_is_kept_beside_a_log_is_no_part_of_it(log: Log) -> None:
 
 def test_the_contracts_of_log_and_registry_share_no_name() -> None:
     promised = {name for name in vars(Registry) if not name.startswith("_")}
-    assert len(promised) == 19
+    assert len(promised) == 20
     assert promised.isdisjoint(dir(Log))
 
 

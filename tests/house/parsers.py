@@ -25,11 +25,12 @@ READERS: Final = frozenset(
         "zlib.decompressobj",
         "csv.reader",
         "csv.DictReader",
+        "xml.parsers.expat.ParserCreate",
         "shutil.unpack_archive",
     }
 )
 NEVER: Final = frozenset({"bz2", "lzma", "tarfile", "pickle", "marshal", "shelve", "xml"})
-"""Modules of readers that nothing here needs."""
+"""Modules of readers that nothing here needs; XML is read at the door alone."""
 FAMILIES: Final = NEVER | {reader.partition(".")[0] for reader in READERS}
 """The names of which one stands in the text of whatever calls a reader: the others are not read."""
 _OURS: Final = "reads what comes with the program"
