@@ -260,6 +260,8 @@ DOORS: Final[dict[str, Door]] = {
         ("referee.audit", "events.proofs"),
         ("starlette", "uvicorn"),
     ),
+    # lists of people, and tables, as other programs keep them
+    "referee.entrants": Door(WORDS),
     # the desk and its windows
     "referee.tournament": Door(("referee.fold", "referee.court"), ("msgspec", "networkx", "swisspair")),
     "referee.service": Door(
@@ -273,6 +275,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.rules",
             "referee.court",
             "referee.tournament",
+            "referee.entrants",
             "referee.paper",
             "referee.sight",
             "referee.timeline",

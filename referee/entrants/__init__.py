@@ -1,0 +1,23 @@
+"""Lists of people as other programs keep them.
+
+Question: whom does a file name that a spreadsheet, TOM, Limitless or TopDeck wrote, and how is a
+table written so that those read it?
+May import: the words of the record. Bytes come in, people or faults go out; no event is known here.
+Public names: `read_people` (a file, recognised by what is in it), `PeopleList`, `ListedPerson` and
+`ListFault` (whom it names, and what is wrong in which row), `MOST_PEOPLE`, `written_csv` (a table
+that no spreadsheet takes for formulas).
+"""
+
+from referee.entrants.reading import MOST_BYTES, MOST_PEOPLE, read_people
+from referee.entrants.rows import ListedPerson, ListFault, PeopleList
+from referee.entrants.writing import written_csv
+
+__all__ = [
+    "MOST_BYTES",
+    "MOST_PEOPLE",
+    "ListFault",
+    "ListedPerson",
+    "PeopleList",
+    "read_people",
+    "written_csv",
+]

@@ -1,0 +1,43 @@
+"""Whom a list names, row by row, and what is wrong in a row."""
+
+from msgspec import Struct
+
+
+class ListedPerson(Struct, frozen=True):
+    """A person as a row says them; what a row leaves out is "".
+
+    `row` is the row of the spreadsheet, of which the first holds the names of the columns, else the
+    place in the list, from 1. `deck` names a shipped deck or the list that is in `text`.
+    """
+
+    row: int
+    id: str = ""
+    name: str = ""
+    contact: str = ""
+    deck: str = ""
+    text: str = ""
+
+
+class ListFault(Struct, frozen=True):
+    """What is wrong in a row, and what to do instead."""
+
+    row: int
+    what: str
+    instead: str
+
+    def said(self) -> str:
+        """Say all of it in one line."""
+        return f"row {self.row}: {self.what} ({self.instead})"
+
+
+class PeopleList(Struct, frozen=True):
+    """A list that was read: of which kind, whom it names, what is wrong, which columns count for nothing."""
+
+    kind: str
+    people: tuple[ListedPerson, ...]
+    faults: tuple[ListFault, ...]
+    aside: tuple[str, ...] = ()
+
+
+Row = ListedPerson | ListFault
+"""What a row came to."""
