@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 FILE: Final = "orders.json"
 Said = dict[str, Any]
 """A field of an order as its file says it."""
-TYPED: Final = {"time": "5m30s", "policy": "ours.toml"}
+TYPED: Final = {"time": "5m30s", "policy": "ours.toml", "file": "people.csv"}
 """What could be typed, where that is not what other doors take."""
 KINDS: Final[dict[str, Any]] = {"number": int, "numbers": int, "yes": bool}
 SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
 IN_TICKS: Final = re.compile(r"`\w+`")
-FILED: Final = {"policy": ", or - for standard input"}
+FILED: Final = dict.fromkeys(("policy", "file"), ", or - for standard input")
 """What is said of a word that is read from a file."""
 PLACED: Final = "_placed"
 """Ends the name of a word that stands without an option, beside an option of the same name."""
@@ -183,7 +183,7 @@ def words_of(one: Ordered, said: dict[str, Any], door: Door, at: Sitting) -> dic
             case "clauses":
                 value = tuple(value or ())
                 noted(door, at, value)
-            case "policy":
+            case "policy" | "file":
                 value = read_bytes(value or "")
             case "yes" if field["denied"]:
                 value = not value

@@ -26,6 +26,7 @@ from cli.court.illegal import dues_answer, illegal_answer
 from cli.court.judge import answered, recorded_line, rewind_answer
 from cli.court.newer import cards_answer
 from cli.court.rulings import ruling_answer, statement_answer
+from cli.event.entrants import imported_answer
 from cli.event.event_frame import MaybeName, at_named, event_answer, event_named, passing_over
 from cli.event.rounds import seated_answer
 from cli.ordered import (
@@ -53,6 +54,7 @@ ANSWERS: Final[dict[str, Callable[[Door, Any, dict[str, Any]], Block]]] = {
     "CardsAnswer": cards_answer,
     "DuesAnswer": dues_answer,
     "EventAnswer": event_answer,
+    "PeopleImported": imported_answer,
     "IllegalAnswer": illegal_answer,
     "RewindAnswer": rewind_answer,
     "RulingAnswer": ruling_answer,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.service import Desk
-    from referee.service.event.answers import EventAnswer
+    from referee.service.event.answers import EventAnswer, PeopleImported
     from referee.service.orders import Sitting
 
 MaybeName = Annotated[
@@ -68,7 +68,7 @@ def chosen(desk: Desk, name: str, said: str = BY_OPTION) -> str:
     raise CommandError(message, instead=instead)
 
 
-def event_answer(_door: Door, done: EventAnswer, _words: Mapping[str, Any]) -> Block:
+def event_answer(_door: Door, done: EventAnswer | PeopleImported, _words: Mapping[str, Any]) -> Block:
     """Draw what an order did, with the seq of it in the log of the event."""
     where = ink(f"  {done.event}@{done.head}", style="faint")
     return [ink(f"⚑ {done.done}", style="court") + where]

@@ -3,8 +3,8 @@
 Question: which facts do an entry, an appointment, a round, a table or the call of time add to the
 log of an event, who may order them, which calls wait, and how much time has a table?
 May import: what the court may.
-Public names: `open_event` and the orders of `people`, `rounds`, `pairings` and `deciding`,
-`acting` (who somebody is at
+Public names: `open_event` and the orders of `people`, `joining`, `rounds`, `pairings` and
+`deciding`, with `barred` and `id_fault` that they share, `acting` (who somebody is at
 this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result` and
 `difference` (between two lists), with the records they give.
 """
@@ -22,6 +22,7 @@ from referee.court.event.deciding import (
     taken_over_again,
     with_ends,
 )
+from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
 from referee.court.event.officials import OFFICES, acting
 from referee.court.event.pairings import (
@@ -38,9 +39,11 @@ from referee.court.event.pairings import (
 from referee.court.event.people import (
     adopt,
     appoint,
+    barred,
     close,
     drop,
     enter,
+    id_fault,
     open_event,
     release,
     reopen,
@@ -76,6 +79,7 @@ __all__ = [
     "WINNERS",
     "Appealed",
     "ChosenTables",
+    "Joining",
     "Playing",
     "Swap",
     "TableClock",
@@ -86,6 +90,7 @@ __all__ = [
     "adopt",
     "appeals_waiting",
     "appoint",
+    "barred",
     "begin_round",
     "call_time",
     "calls_waiting",
@@ -98,7 +103,9 @@ __all__ = [
     "drop",
     "end_round",
     "enter",
+    "enter_all",
     "feature",
+    "id_fault",
     "open_event",
     "open_round",
     "pair",

@@ -48,7 +48,8 @@ def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[DraftR
         yield fault
 
 
-def _id_fault(person: str) -> Iterator[DraftRefusal]:
+def id_fault(person: str) -> Iterator[DraftRefusal]:
+    """Say that a word is no id of a person."""
     if not _PERSON.fullmatch(person) or person in {JUDGE, *ROLES, *SEATS}:
         what = f"{person!r} is no id of a person"
         instead = "use up to 40 letters, digits, dots and dashes, and no role; names go to: people"
@@ -70,7 +71,7 @@ def open_event(opened: EventOpened, by: str, policy: Policy, heads: Heads = ()) 
     `by` is "organiser:PERSON", `heads` how far matches have come that named the event before.
     """
     role, _, person = by.partition(":")
-    faults = [*barred(Event(), policy, by, "event.manage"), *_id_fault(person)]
+    faults = [*barred(Event(), policy, by, "event.manage"), *id_fault(person)]
     if role != ORGANISER:
         what = f"{by!r} opens no event"
         faults.append(DraftRefusal("not-allowed", what, f"open it as {ORGANISER}:NAME"))
@@ -90,7 +91,7 @@ def enter(
 
     Who left may come back; who has not sat down yet may bring another list, and the last holds.
     """
-    faults = [*barred(event, policy, by, "event.enter"), *_id_fault(person)]
+    faults = [*barred(event, policy, by, "event.enter"), *id_fault(person)]
     before = event.entrant(person)
     if before is not None and before.out:
         what = f"{person} was disqualified"
@@ -129,7 +130,7 @@ def appoint(
 
     `heads` is how far the logs of the event and its matches have come.
     """
-    faults = [*barred(event, policy, by, "event.appoint"), *_id_fault(person)]
+    faults = [*barred(event, policy, by, "event.appoint"), *id_fault(person)]
     if role not in OFFICES:
         what = f"nobody is appointed {role!r}"
         faults.append(DraftRefusal("unknown-role", what, instead_of(role, OFFICES, "")))

@@ -22,6 +22,22 @@ class EventAnswer(Struct, frozen=True):
     repeated: bool
 
 
+class PeopleImported(Struct, frozen=True):
+    """A list that was brought in, in words, and the last seq of the event's log then.
+
+    `entered` are the ids of those who were entered by it, in the order of the list; `already` is how
+    many had been before and were left as they are, `aside` which columns counted for nothing.
+    """
+
+    event: str
+    head: int
+    done: str
+    repeated: bool
+    entered: tuple[str, ...]
+    already: int
+    aside: tuple[str, ...]
+
+
 class SeatedAnswer(Struct, frozen=True):
     """A table that was seated, and the last seq of the event's log then."""
 

@@ -3,21 +3,19 @@
 from typing import Annotated
 
 from events.blobs import name_of
-from referee.cards.legality import as_named
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
-from referee.court.event.people import NO_LIST, RegisteredDeck
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.service.event.answers import EventAnswer
 from referee.service.event.deciding import tables_playing
+from referee.service.event.fitting import registered
 from referee.service.event.ordering import event_at
 from referee.service.event.running import heads_at
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.service.store.policies import read_policy
-from referee.service.table.opening import deck_of, read_deck, require_list
 
 FILE = 200_000
 """The longest policy file, in signs."""
@@ -144,20 +142,11 @@ def enter(
     ] = "",
 ) -> EventAnswer:
     """Enter a person, with their deck list, which stays sealed in the record."""
-    listed = _listed(at, person, deck, text) if deck or text else NO_LIST
+    event = event_at(at.desk, at.name)
+    listed = registered(at.desk.catalog_of(event.ruleset), event, person, deck, text)
     words = ("enter", person, *map(list, listed[1:]), listed.name, at.by)
     at.order_event(lambda e, who, p: court.enter(e, person, listed, who, p), *words)
     return told(at, f"{person} is entered" + (f" with {listed.name}" if listed.name else ""))
-
-
-def _listed(at: Sitting, person: str, deck: str, text: str) -> RegisteredDeck:
-    """The list of a person, shipped or written; raises DeskError for an unknown or illegal one."""
-    event = event_at(at.desk, at.name)
-    catalog = at.desk.catalog_of(event.ruleset)
-    brought = read_deck(text, deck or person) if text else deck_of(deck, event.ruleset)
-    found = as_named(brought, catalog)
-    require_list(found, catalog, (event.ruleset, event.edition), person)
-    return RegisteredDeck(found.name, found.main, found.lrig_deck)
 
 
 @order(

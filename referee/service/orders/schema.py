@@ -37,11 +37,12 @@ Kind = Literal[
     "time",
     "official",
     "policy",
+    "file",
 ]
 """What stands in a field: a text, a whole number, yes or no, several texts or numbers, clauses by
 their ids or by the ends of them; a seat, by its letter or by who sits there; a point of the match
 as a seq, or one by any of its names (a place); a time in seconds; an official who lets something
-happen; the bytes of a policy file."""
+happen; the bytes of a policy file, or of another file."""
 SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
 """The kinds of which several stand in one field."""
 Asked = Literal["", "along", "always"]

@@ -30,6 +30,8 @@ from referee.web.api.table.shown import DecisionView
 from referee.web.api.worked import policy_worked
 from referee.web.routes import Router
 
+FILES: Final = frozenset({"policy", "file"})
+"""The kinds of words that are files: they are sent as text."""
 ROOTS: Final = {"match": "/v1/matches/{match}", "event": "/v1/events/{event}"}
 _IN_PATH: Final = re.compile(r"\{(\w+)\}")
 
@@ -112,7 +114,7 @@ def _meant(at: Sitting, one: Field, value: Any) -> Any:
     """A word as the function of an order takes it."""
     if one.kind == "point" and isinstance(value, str):
         return point_at(at.desk, at.name, value) if value or one.required else one.default
-    return value.encode() if one.kind == "policy" else value
+    return value.encode() if one.kind in FILES else value
 
 
 @cache

@@ -1,0 +1,152 @@
+"""Who a list of people would enter at an event: every row is judged before anything is written."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from events.given import FaultyFileError
+from events.registry.people import Person
+from events.values import changed
+from referee.court.draft import DraftRefusal
+from referee.court.event import Joining, id_fault
+from referee.court.event.people import NO_LIST, RegisteredDeck
+from referee.entrants import ListedPerson, ListFault, PeopleList, read_people
+from referee.entrants.reading import same_name
+from referee.fold.event import Event
+from referee.service.desk import Desk
+from referee.service.errors import DeskError
+from referee.service.event.fitting import registered
+
+MADE: Final = "p-{:03}"
+"""An id that is made, from the place of a person in their list."""
+
+
+class Planned(NamedTuple):
+    """What a list comes to: who is new, and which names and contacts are kept for it."""
+
+    new: tuple[Joining, ...]
+    names: tuple[Person, ...]
+
+
+def given_people(data: bytes, name: str) -> PeopleList:
+    """Read a list of people for an event; raises DeskError for a file that is none."""
+    try:
+        return read_people(data)
+    except FaultyFileError as error:
+        where = f"the list, line {error.line}" if error.line else "the list"
+        raise DeskError("faulty-file", error.what, where=f"{name}, {where}", instead=error.instead) from error
+
+
+def plan_people(desk: Desk, event: Event, listed: PeopleList) -> tuple[Planned, tuple[DraftRefusal, ...]]:
+    """What a list would write at an event, and every fault that stands against it."""
+    plan = _Plan(desk, event)
+    faults = [*listed.faults, *plan.nameless(listed.people)]
+    for one in _numbered(plan, listed.people, faults):
+        faults += plan.take(one)
+    rows = sorted(faults, key=lambda one: one.row)
+    instead = "mend the list and bring it again; nobody was entered"
+    told = tuple(DraftRefusal("bad-list", one.said(), instead) for one in rows)
+    return Planned(tuple(plan.new), tuple(plan.names)), told
+
+
+class _Plan:
+    """A list on its way: what is known of people, and what the rows so far come to."""
+
+    def __init__(self, desk: Desk, event: Event) -> None:
+        self._event, self._catalog = event, desk.catalog_of(event.ruleset)
+        self.known = {one.id: one for one in desk.registry.people()}
+        self.there = {one.id for one in event.entrants}
+        self.offices = {one.person for one in event.offices}
+        self.new: list[Joining] = []
+        self.names: list[Person] = []
+        self._lists: dict[tuple[str, str], RegisteredDeck | DeskError] = {}
+
+    def nameless(self, people: Iterable[ListedPerson]) -> Iterator[ListFault]:
+        """People without a name whom nobody knows by their id, in a list that names others."""
+        rows = list(people)
+        for one in rows if any(one.name for one in rows) else ():
+            if one.id and not one.name and one.id not in self.known and one.id not in self.there:
+                yield ListFault(one.row, f"nobody says who {one.id} is", "write their name")
+
+    def take(self, one: ListedPerson) -> Iterator[ListFault]:
+        """Plan for a person with an id, or say what is wrong."""
+        for fault in id_fault(one.id):
+            yield ListFault(one.row, fault.message, fault.instead)
+        yield from self._name(one)
+        if one.id in self.there:
+            return
+        listed = self._list(one)
+        if isinstance(listed, DeskError):
+            clauses = f", by {', '.join(listed.clauses)}" if listed.clauses else ""
+            instead = "mend the list" if listed.code == "illegal-deck" else listed.instead
+            yield ListFault(one.row, f"the list of {one.id}: {listed.message}{clauses}", instead)
+            listed = NO_LIST
+        self.new.append(Joining(one.id, listed))
+
+    def _name(self, one: ListedPerson) -> Iterator[ListFault]:
+        """Keep the name of a person, unless their id stands for somebody else."""
+        kept = self.known.get(one.id)
+        if kept is not None and kept.erased and one.id in self.there:
+            return  # who was forgotten stays so: their entry is left as it is
+        if kept is not None and kept.name and one.name and same_name(kept.name) != same_name(one.name):
+            yield ListFault(one.row, f"{one.id} is {kept.name}, not {one.name}", "give another id")
+            return
+        if kept is not None and kept.contact and one.contact and kept.contact != one.contact:
+            what = f"{one.id} is reached at {kept.contact}, not at {one.contact}"
+            yield ListFault(one.row, what, f"mend it first: referee people add {one.id} --replace")
+            return
+        before = kept or Person(one.id, "", "", erased=False)
+        wanted = Person(one.id, before.name or one.name, before.contact or one.contact, erased=False)
+        if wanted != kept and wanted.name:
+            self.names.append(wanted)
+
+    def _list(self, one: ListedPerson) -> RegisteredDeck | DeskError:
+        """The list of a person; lists that are equal are judged once."""
+        key = (one.deck, one.text)
+        if key not in self._lists:
+            try:
+                found = registered(self._catalog, self._event, one.id, *key)
+                self._lists[key] = found
+            except DeskError as error:
+                self._lists[key] = error
+        kept = self._lists[key]
+        if isinstance(kept, RegisteredDeck) and kept.main and not one.deck:
+            return kept._replace(name=one.id)
+        return kept
+
+
+def _numbered(plan: _Plan, people: Iterable[ListedPerson], faults: list[ListFault]) -> Iterator[ListedPerson]:
+    """Give everybody an id: their own, that by which the event knows their name, or one that is made."""
+    rows = list(people)
+    taken = {*plan.known, *plan.there, *plan.offices, *(one.id for one in rows)}
+    named: dict[str, list[str]] = {}
+    for person in plan.there:
+        if person in plan.known and plan.known[person].name:
+            named.setdefault(same_name(plan.known[person].name), []).append(person)
+    for place, one in enumerate(rows, 1):
+        if one.id:
+            yield one
+            continue
+        found = sorted(named.get(same_name(one.name), ()))
+        if len(found) > 1:
+            what = f"{one.name} is the name of {' and of '.join(found)}"
+            faults.append(ListFault(one.row, what, "give the id of who is meant"))
+            continue
+        made = found[0] if found else _made(place, taken)
+        if not found and _nameless(plan, MADE.format(place)):
+            what = f"{MADE.format(place)} is entered, and nobody says who that is"
+            instead = f"give the row that id, or say it: referee people add {MADE.format(place)} --name NAME"
+            faults.append(ListFault(one.row, what, instead))
+        taken.add(made)
+        yield changed(one, id=made)
+
+
+def _made(place: int, taken: set[str]) -> str:
+    """The first id from a place on that is free."""
+    while MADE.format(place) in taken:
+        place += 1
+    return MADE.format(place)
+
+
+def _nameless(plan: _Plan, person: str) -> bool:
+    """Whether an id was made for somebody whose name was never written."""
+    return person in plan.there and person not in plan.known
