@@ -26,6 +26,7 @@ UNABLE: Final = frozenset(
 """A database that cannot do its part at the moment: the same command may do later."""
 FAULTY: Final = frozenset(
     {
+        "bad-list",
         "catalog",
         "faulty-file",
         "not-a-card",

@@ -47,6 +47,7 @@ FITS: Final[Mapping[str, tuple[Any, ...]]] = {
     "/v1/events": ({"name": "by-program", "by": NEW},),
     "/v1/matches": ({"name": ""}, {"name": "cup-9-9", "event": "cup"}),
     "/v1/events/{event}/people": ({"person": NEW, "deck": "ember-court"}, {"person": NEW}),
+    "/v1/events/{event}/people/import": ({"people": "id,name\nx-1,Nell\n"},),
     "/v1/events/{event}/officials": ({"person": NEW, "role": "auditor"},),
     "/v1/events/{event}/officials/release": ({"person": NEW, "role": "auditor"},),
     "/v1/events/{event}/rounds": ({"number": 1, "minutes": 50},),

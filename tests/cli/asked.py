@@ -132,6 +132,9 @@ event enter p1 --deck ember-court --by kim
 event enter p2 --deck tide-chorus --by kim
 event enter p3 --deck tide-chorus --by kim
 event enter p4 --by kim
+event import people.csv --by kim
+event export people --by kim
+event export standings --format topdeck
 event appoint ann floor-judge --by kim
 event appoint bo head-judge --by kim
 event show cup
@@ -313,6 +316,7 @@ def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
     place = paper(expect='{ check = "coins", seat = "A", value = 1 },')
     (folder / "place.toml").write_text(place, "utf-8")
     (folder / "mine.txt").write_text(run(["deck", "show", "ember-court"]).out, "utf-8")
+    (folder / "people.csv").write_text("id,name\np5,Ada\n", "utf-8")
     (folder / "words.toml").write_text(WORDS, "utf-8")
     (folder / "sheet.jsonl").write_text(json.dumps(CARD) + "\n", "utf-8")
     (folder / "songs.jsonl").write_text(json.dumps(UNREAD) + "\n", "utf-8")

@@ -73,6 +73,7 @@ READS: Final = {
     "appeal list": M,
     "event show": "cup",
     "event list": "",
+    "event export": "people cup --by bo",
     "event calls": "cup",
     "event clock": "1 --event cup",
     "branch list": M,

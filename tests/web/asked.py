@@ -271,6 +271,8 @@ def carried(hall: Hall) -> None:
     hall.post("owner", "/v1/events", {"name": "fall", "by": "kim", "date": "2026-11-22"})
     for person, deck in (("p-1", "ember-court"), ("p-2", "tide-chorus")):
         hall.post("owner", f"{FALL}/people", {"person": person, "deck": deck, "by": "organiser:kim"})
+    people = "id,name,deck\np-3,Ada Berg,ember-court\n,Lin Oy,\n"
+    hall.post("owner", f"{FALL}/people/import", {"people": people, "by": "organiser:kim"})
     ann = {"person": "ann", "role": "head-judge", "by": "organiser:kim"}
     hall.post("owner", f"{FALL}/officials", ann)
     for number in (1, 2):

@@ -20,6 +20,13 @@ MADE: Final = "p-{:03}"
 """An id that is made, from the place of a person in their list."""
 
 
+INSTEAD: Final = {
+    "illegal-deck": "mend the list",
+    "unknown-deck": "see: referee deck list; or write its cards under `list`",
+}
+"""What to do about a deck list of a row, where a list is told otherwise than a single deck."""
+
+
 class Planned(NamedTuple):
     """What a list comes to: who is new, and which names and contacts are kept for it."""
 
@@ -77,7 +84,7 @@ class _Plan:
         listed = self._list(one)
         if isinstance(listed, DeskError):
             clauses = f", by {', '.join(listed.clauses)}" if listed.clauses else ""
-            instead = "mend the list" if listed.code == "illegal-deck" else listed.instead
+            instead = INSTEAD.get(listed.code, listed.instead)
             yield ListFault(one.row, f"the list of {one.id}: {listed.message}{clauses}", instead)
             listed = NO_LIST
         self.new.append(Joining(one.id, listed))

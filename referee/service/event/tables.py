@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from events.wording import instead_of
+from events.wording import counted, instead_of
 from referee.cards import DeckList
 from referee.cards.decks import format_deck
 from referee.court.draft import DraftRefusal
@@ -27,7 +27,8 @@ TABLES: Final = (PAIRINGS, STANDINGS, RESULTS, PEOPLE)
 PLACE: Final = ("round", "table", "person_a", "name_a", "person_b", "name_b")
 ENDED: Final = ("winner", "games_a", "games_b", "games_drawn", "source")
 STOOD: Final = ("place", "person", "name", "points", "won", "lost", "drawn")
-OPEN: Final = ("id", "name", "dropped")
+DROPPED: Final = "dropped"
+OPEN: Final = ("id", "name", DROPPED)
 OWN: Final = ("contact", "deck", "list")
 """What of people stands in their table for officials alone."""
 Row = dict[str, Any]
@@ -49,8 +50,9 @@ class EventTable(Struct, frozen=True):
 
     def cells(self) -> Iterator[tuple[object, ...]]:
         """The rows as a spreadsheet takes them: shares of a whole as decimal numbers."""
+        shares = {*self.columns} - {*STOOD, DROPPED} if self.table == STANDINGS else set()
         for row in self.rows:
-            yield tuple(_decimal(row[column]) for column in self.columns)
+            yield tuple(_decimal(row[one]) if one in shares else row[one] for one in self.columns)
 
 
 def event_table(desk: Desk, name: str, table: str, *, number: int = 0, by: str = "") -> EventTable:
@@ -69,6 +71,8 @@ def event_table(desk: Desk, name: str, table: str, *, number: int = 0, by: str =
     event, names = event_at(desk, name), people_names(desk)
     if by:
         _require_official(event, by, name)
+    if by and table == PEOPLE:
+        _require_open(event, name)
     if number and (table == PEOPLE or event.round(number) is None):
         what = "people are of no round" if table == PEOPLE else f"{name} has no round {number}"
         last = f", or name one up to {len(event.rounds)}" if table != PEOPLE and event.rounds else ""
@@ -86,7 +90,7 @@ def event_table(desk: Desk, name: str, table: str, *, number: int = 0, by: str =
         case "standings":
             found = standings_at(desk, name, until=number).rows
             numbers = [_column(one.name) for one in found[0].numbers[1:]] if found else []
-            columns, rows = (*STOOD, *numbers, "dropped"), _stood(event, found, names)
+            columns, rows = (*STOOD, *numbers, DROPPED), _stood(event, found, names)
         case _:
             instead = instead_of(table, TABLES, f"name one of {', '.join(TABLES)}")
             raise DeskError("unknown-table", f"there is no table {table!r}", where=name, instead=instead)
@@ -102,6 +106,15 @@ def _require_official(event: Event, by: str, name: str) -> None:
     if role not in event.roles_of(person):
         instead = "name an official, or leave it out for a table without lists"
         raise DeskError("not-appointed", f"{by} is no official of this event", where=name, instead=instead)
+
+
+def _require_open(event: Event, name: str) -> None:
+    """Raise DeskError where lists are sealed in this copy of the log, so that none looks absent."""
+    count = sum(one.sealed for one in event.entrants)
+    if count:
+        what = f"{counted(count, 'deck list')} {'is' if count == 1 else 'are'} sealed in this copy"
+        instead = "ask where the whole record is, or leave out who asks"
+        raise DeskError("sealed", what, where=name, instead=instead)
 
 
 def _pairings(event: Event, number: int, names: Names) -> Iterator[Row]:
@@ -134,7 +147,7 @@ def _stood(event: Event, found: tuple[StandingRow, ...], names: Names) -> Iterat
     for one in found:
         values = (one.place, one.person, names.get(one.person), one.points, one.won, one.lost, one.drawn)
         numbers = {_column(number.name): number.value for number in one.numbers[1:]}
-        yield dict(zip(STOOD, values, strict=True)) | numbers | {"dropped": left[one.person]}
+        yield dict(zip(STOOD, values, strict=True)) | numbers | {DROPPED: left[one.person]}
 
 
 def _people(desk: Desk, event: Event, names: Names, *, own: bool) -> Iterator[Row]:
