@@ -17,7 +17,7 @@ def written_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str
     `unguarded` takes away again.
     """
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(columns)
     for row in rows:
         writer.writerow([guarded("" if cell is None else str(cell)) for cell in row])

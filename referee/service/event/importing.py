@@ -98,8 +98,10 @@ class _Plan:
             yield ListFault(one.row, f"{one.id} is {kept.name}, not {one.name}", "give another id")
             return
         if kept is not None and kept.contact and one.contact and kept.contact != one.contact:
-            what = f"{one.id} is reached at {kept.contact}, not at {one.contact}"
-            yield ListFault(one.row, what, f"mend it first: referee people add {one.id} --replace")
+            what = f"{one.id} is kept with another contact than {one.contact}"
+            yield ListFault(
+                one.row, what, f"leave it out, or mend what is kept: referee people add {one.id} --replace"
+            )
             return
         before = kept or Person(one.id, "", "", erased=False)
         wanted = Person(one.id, before.name or one.name, before.contact or one.contact, erased=False)
