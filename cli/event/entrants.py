@@ -32,8 +32,8 @@ def imported_answer(door: Door, done: PeopleImported, words: Mapping[str, Any]) 
         more = len(done.entered) - SHOWN
         rows = ", ".join(done.entered[:SHOWN]) + (f" and {more} more" if more > 0 else "")
         lines += hanging(ink("  entered  ", style="faint"), rows, width)
-    if done.aside:
-        lines += hanging(ink("  not taken  ", style="faint"), ", ".join(done.aside), width)
+    if done.ignored:
+        lines += hanging(ink("  not taken  ", style="faint"), ", ".join(done.ignored), width)
     return lines
 
 

@@ -44,7 +44,7 @@ def test_a_list_is_brought_in_from_a_file_and_again(cup: Shell, tmp_path: Path) 
         "  not taken  fee",
     ]
     again = cup.json("event", "import", str(file), *BY)
-    assert (again["entered"], again["already"], again["aside"]) == ([], 4, ["fee"])
+    assert (again["entered"], again["already"], again["ignored"]) == ([], 4, ["fee"])
 
 
 def test_every_fault_is_a_line_and_nothing_is_written(cup: Shell, tmp_path: Path) -> None:

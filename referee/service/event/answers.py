@@ -26,7 +26,7 @@ class PeopleImported(Struct, frozen=True):
     """A list that was brought in, in words, and the last seq of the event's log then.
 
     `entered` are the ids of those who were entered by it, in the order of the list; `already` is how
-    many had been before and were left as they are, `aside` which columns counted for nothing.
+    many had been before and were left as they are, `ignored` which columns counted for nothing.
     """
 
     event: str
@@ -35,7 +35,7 @@ class PeopleImported(Struct, frozen=True):
     repeated: bool
     entered: tuple[str, ...]
     already: int
-    aside: tuple[str, ...]
+    ignored: tuple[str, ...]
 
 
 class SeatedAnswer(Struct, frozen=True):
