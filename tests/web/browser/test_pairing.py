@@ -35,6 +35,28 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).first.click()
 
 
+def corrected(page: Page, service: Service, name: str) -> None:
+    """Correct a result: what it changes is shown first, and nothing is written until it is ordered."""
+    desk = open_desk(service.record)
+    first, second = (one.person for one in standings_at(desk, name).rows if one.lost)
+    head = desk.reader(name).head()
+    page.get_by_text("Correct a result").first.click()
+    form = page.locator("form", has=page.get_by_role("button", name="See what it changes"))
+    form.locator("[name=winner]").select_option("B")
+    form.locator("[name=reason]").fill("the slip was read wrongly")
+    form.get_by_role("button", name="See what it changes").click()
+    asked = page.get_by_role("alertdialog")
+    expect(asked).to_contain_text("0 to 3 points")
+    expect(asked).to_contain_text("stand as they are played")
+    assert desk.reader(name).head() == head
+    asked.get_by_role("button", name="Correct it").click()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    assert sum(bool(one.corrected) for one in event_at(desk, name).decided) == 1
+    lost = {one.person for one in standings_at(desk, name).rows if one.lost}
+    assert len(lost & {first, second}) == 1
+    desk.close()
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_round_is_paired_played_and_corrected_by_presses(
     service: Service, looking: Callable[[Look], BrowserContext], faults: list[str], *, script: bool
@@ -58,24 +80,7 @@ def test_a_round_is_paired_played_and_corrected_by_presses(
     press(page, "End it")
     press(page, "Pair round 2")
     expect(page.locator("h2", has_text="Round 2")).to_be_visible()
-    desk = open_desk(service.record)
-    first, second = (one.person for one in standings_at(desk, name).rows if one.lost)
-    head = desk.reader(name).head()
-    page.get_by_text("Correct a result").first.click()
-    form = page.locator("form", has=page.get_by_role("button", name="See what it changes"))
-    form.locator("[name=winner]").select_option("B")
-    form.locator("[name=reason]").fill("the slip was read wrongly")
-    form.get_by_role("button", name="See what it changes").click()
-    asked = page.get_by_role("alertdialog")
-    expect(asked).to_contain_text("0 to 3 points")
-    expect(asked).to_contain_text("stand as they are played")
-    assert desk.reader(name).head() == head
-    asked.get_by_role("button", name="Correct it").click()
-    expect(page.get_by_role("alertdialog")).to_have_count(0)
-    assert sum(bool(one.corrected) for one in event_at(desk, name).decided) == 1
-    lost = {one.person for one in standings_at(desk, name).rows if one.lost}
-    assert len(lost & {first, second}) == 1
-    desk.close()
+    corrected(page, service, name)
     if script:
         assert page.evaluate(WIDER) <= 0
     assert faults == []
