@@ -58,7 +58,7 @@ class TableForm(StrEnum):
 def export(
     context: typer.Context,
     table: Annotated[
-        TableName, typer.Argument(help="Which table.", metavar="pairings|standings|results|people")
+        TableName, typer.Argument(metavar="TABLE", help="Of pairings, standings, results or people.")
     ],
     name: MaybeName = "",
     *,

@@ -169,7 +169,7 @@ def _times(desk: Desk, name: str, event: Event, tables: Sequence[SeatedTable]) -
         TableTime(
             one,
             TableClock(ABSENT)
-            if one.match and one.match not in ids
+            if one.round not in rounds or (one.match and one.match not in ids)
             else table_clock(rounds[one.round], rows, clock, now),
             _result(ended.get((one.round, one.table)), rows),
         )
