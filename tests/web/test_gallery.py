@@ -11,8 +11,8 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
-from itertools import pairwise
+from contextlib import closing, suppress
+from itertools import count, pairwise
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, NamedTuple
@@ -38,6 +38,7 @@ from tests.web import alone
 
 OWNER = "the-owner-of-this-service"
 PATIENCE = 60.0
+TOO_MANY = http.client.TOO_MANY_REQUESTS
 DESKS = 4
 """At each of them a thread looks: read, watch, study, late."""
 DEMO = "/v1/matches/demo"
@@ -201,12 +202,19 @@ def test_a_gallery_that_was_killed_is_begun_anew(hall: Hall) -> None:
 def test_a_gallery_whose_memory_is_spent_ends_and_is_begun_anew(hall: Hall) -> None:
     pid = hall.opened()
     resource.prlimit(pid, resource.RLIMIT_DATA, (1 << 20, MEMORY))
-    told = set[int]()
+    told, asked = set[int](), count(1)
     end = monotonic() + PATIENCE
-    while hall.gallery.pid == pid:
-        assert monotonic() < end, f"it goes on without memory, and answers {told}"
-        told.add(hall.ask(f"{DEMO}/replay.html?from=1&to=199")[0])
-    assert told <= {http.client.OK, http.client.SERVICE_UNAVAILABLE}
+    try:
+        while hall.gallery.pid == pid:
+            assert monotonic() < end, f"it goes on without memory, and answers {told}"
+            # another range each time: what it has at hand already needs no memory
+            told.add(hall.ask(f"{DEMO}/replay.html?from={next(asked)}&to=199")[0])
+            if TOO_MANY in told:
+                sleep(0.5)  # who asks for so much waits, on a slow machine
+    finally:
+        with suppress(ProcessLookupError):
+            resource.prlimit(pid, resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    assert told <= {http.client.OK, http.client.SERVICE_UNAVAILABLE, TOO_MANY}
     assert hall.ask(DEMO)[0] == http.client.OK
     assert hall.opened() != pid
 
