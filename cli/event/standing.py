@@ -50,8 +50,11 @@ def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
     for one in found.rows:
         name = f"{one.person} {names[one.person]}" if one.person in names else one.person
         cells = "".join(f"{_cell(n):>{COLUMN}}" for n in one.numbers)
-        row = f"{one.place:>4} {name[:23]:<24}{f'{one.won}-{one.lost}-{one.drawn}':>7}{cells}"
-        lines.append(fit(ink(row, style="faint" if one.dropped else ""), width))
+        line = ink(f"{one.place:>4} ") + fit(ink(name), 23)  # by columns: some letters take two
+        line += ink(f" {f'{one.won}-{one.lost}-{one.drawn}':>7}{cells}")
+        if one.dropped:
+            line.stylize("dim")
+        lines.append(fit(line, width))
     if found.waiting:
         waits = counted(found.waiting, "table")
         lines.append(ink(f"{waits} without a result: nothing of them counts yet", style="court"))
