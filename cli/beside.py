@@ -12,6 +12,7 @@ import typer
 
 from cli.common.forms import Talk
 from cli.common.frame import Carrier
+from cli.court.amending import trial_shown, trying
 from cli.court.judge import check_shown, checking, listing, named_answer, points_shown
 from cli.court.penalties import penalty_answer, penalty_talk
 from cli.event.results import result_answer, result_shown
@@ -38,6 +39,7 @@ class OrderDisplay(NamedTuple):
 
 
 SHOWN: Final = {
+    "amend": OrderDisplay(trial_shown, carriers=(trying,)),
     "checkpoint": OrderDisplay(points_shown, "Without a name it lists the points to go back to.", (listing,)),
     "result": OrderDisplay(result_shown, "Without --winner it shows the result."),
     "rewind": OrderDisplay(check_shown, carriers=(checking,)),

@@ -20,6 +20,7 @@ from cli.common.errors import CommandError
 from cli.common.forms import STDIN, PromptField, Talk, filled
 from cli.common.frame import JUDGE, MatchName, Point, command, door_of, kept
 from cli.common.options import form, match_of, order, ordering, seq_at
+from cli.court.amending import amend_answer
 from cli.court.appeals import appeal_answer
 from cli.court.calls import call_answer
 from cli.court.illegal import dues_answer, illegal_answer
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 PANELS: Final = {"court": JUDGE, "events": JUDGE, "time": JUDGE}
 """Under which heading of the help the commands of a chapter stand."""
 ANSWERS: Final[dict[str, Callable[[Door, Any, dict[str, Any]], Block]]] = {
+    "AmendAnswer": amend_answer,
     "AppealAnswer": appeal_answer,
     "CallAnswer": call_answer,
     "CardsAnswer": cards_answer,

@@ -11,6 +11,7 @@ from cli.common.door import printable
 from cli.common.errors import CommandError, explain
 from cli.common.forms import asks
 from cli.common.hints import carried
+from cli.drawn.amended import amended_lines
 from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waited_for, waits
@@ -170,14 +171,8 @@ class Prompt:
         if not line:
             return
         done = paper.fix(at, seq, line)
-        door.line(ink("✓ ", style="good") + ink(f"corrected: {done.was} -> {line}"))
-        for acted in done.again:
-            told_done(door, at.desk, at.name, acted, "judge", asks=False)
-        if done.trouble is not None:
-            self.rest = done.rest
-            door.line(ink(f"no longer possible: {done.rest[0]}", style="court"))
-            self._told(done.trouble)
-            door.lines([ink(f"  still to enter: {one}") for one in done.rest])
+        door.lines(amended_lines(done))
+        self.rest = [one.words for one in done.rest]
         if not self.lines.edited:
             door.line(waits(self._view()))
 

@@ -34,6 +34,9 @@ from referee.court.rulings import (
 from referee.court.suggestion import SuggestionContext
 from referee.court.takebacks import AGREED, GRANTED
 from referee.court.taking_up import POWER, take_up
+from referee.timeline import live_path
+from referee.timeline.path import holds
+from referee.timeline.reader import rewinds_in
 
 Answer = Drafts
 Ask = Callable[[Matter, Fact], "Answer | DraftRefusal | None"]
@@ -58,7 +61,7 @@ def rewinding(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
         return _taken_back(matter, fact)
     if isinstance(cause, kinds.PenaltyWithdrawn):
         return None
-    if isinstance(cause, kinds.EntryMade):
+    if isinstance(cause, kinds.EntryMade) and _own_since(matter, fact):
         return _power(matter, fact.actor, "slip")
     back = Back(body.to, body.reason or "", body.authorised, body.as_it_lay)
     return rewind(
@@ -70,6 +73,17 @@ def rewinding(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
         cause=fact.cause,
         clauses=fact.clauses,
     )
+
+
+def _own_since(matter: Matter, fact: Fact) -> bool:
+    """Whether who took an entry back had typed it, and everything at the table since then."""
+    entry = matter.facts[fact.cause - 1]
+    rows = matter.facts[entry.body.first - 1 : fact.seq - 1]
+    path = live_path(rewinds_in(matter.facts), fact.seq - 1)
+    lines = [f for f in rows if isinstance(f.body, kinds.EntryMade) and holds(path, f.body.first)]
+    typed = {seq for f in lines for seq in range(f.body.first, f.seq + 1)}
+    strange = any(f.seq not in typed and not f.body.COURT and holds(path, f.seq) for f in rows)
+    return not strange and all(f.actor == fact.actor for f in lines)
 
 
 def _taken_back(matter: Matter, fact: Fact) -> DraftRefusal | None:

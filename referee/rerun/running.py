@@ -220,7 +220,7 @@ class _RerunLog:
             why = without(given, self._before(fact.seq), stand.state)
             self.stand = stand._replace(stopped=Stopped(fact.seq, why))
             return
-        said, why = action, _why(step.facts)
+        said, why = action, why_said(step.facts)
         head = fact.seq - 1 if stand.parted is None else stand.head
 
         def make(chance: Fed) -> Accepted | Refusal:
@@ -329,7 +329,7 @@ def _opening(header: MatchOpened, facts: Sequence[Fact]) -> MatchOpening:
     return opening._replace(first=first.seat, method=first.method)
 
 
-def _why(facts: Sequence[Fact]) -> str:
+def why_said(facts: Sequence[Fact]) -> str:
     """The reason that came with an action, which its outcome or its question keeps."""
     for fact in facts[1:]:
         body: Any = fact.body

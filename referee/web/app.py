@@ -25,6 +25,7 @@ from referee.web.api.description import describe_names, describe_routes
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
+from referee.web.desk import amend as desk_amend
 from referee.web.desk import appeal as desk_appeal
 from referee.web.desk import call as desk_call
 from referee.web.desk import check as desk_check
@@ -90,6 +91,7 @@ PAGES: Final = (
     desk_links,
     desk_opening,
     desk_check,
+    desk_amend,
     desk_finding,
     desk_ruling,
     desk_appeal,

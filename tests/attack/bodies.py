@@ -37,6 +37,7 @@ FITS: Final[Mapping[str, tuple[Any, ...]]] = {
     "/v1/matches/{match}/statements": ({"person": "p1", "text": "I said so."},),
     "/v1/matches/{match}/branches": ({"seq": "head", "name": "", "purpose": "so"},),
     "/v1/matches/{match}/checkpoints": ({"name": "point", "seq": "head"},),
+    "/v1/matches/{match}/amendments": ({"seq": "1", "words": "pass"}, {"seq": "60", "words": "1"}),
     "/v1/matches/{match}/rewinds": ({"to": "R1", "reason": "so"}, {"to": "4", "reason": "so"}),
     "/v1/matches/{match}/state": ({"moves": "draw A 1", "why": "so"},),
     "/v1/matches/{match}/full-view": ({"purpose": "call C1"},),

@@ -49,6 +49,8 @@ replay demo@turn3 --as B
 knows demo@57 --as A
 checkpoint m1 here
 checkpoint m1
+amend m5@6 "1" --dry-run --by head-judge:bo
+amend m5@6 "1" --reason misread --by head-judge:bo
 rewind m5@4 --dry-run
 rewind m5@4 --reason slip --by floor-judge:ann --authorised head-judge:bo
 call open m1 "May it attack?" --seat A

@@ -88,6 +88,7 @@ READS: Final = {
     "reveal": f"{M} --by bo",
     "bundle make": f"{M}@44..49 --case guard -o - --by bo",
     "prove": f"{M}@49 --size 50",
+    "amend": f"{M}@36 pass --dry-run --by bo",
     "rewind": f"{M}@36 --dry-run --by bo",
     "share": M,
 }

@@ -50,7 +50,9 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "commit": "acted chance errors store desk commands proof shares",
         "court": "chance errors store table reading desk matches commands looking commit",
         "event": "acted chance errors store table desk commands proof shares commit court",
-        "play": "acted chance errors store table reading desk commands looking proof commit court event",
+        "play": (
+            "acted chance errors store table views reading desk commands looking proof commit court event"
+        ),
         "records": "errors store desk matches proof court",
         "answers": "acted desk looking",
         "heading": "desk looking",

@@ -16,6 +16,7 @@ from referee.service.play.papering import enter_line
 from tests.house.tree import ROOT
 from tests.service.conftest import play
 from tests.service.test_owing import triggered, until
+from tests.web.amended import amended
 from tests.web.brought import SHEET, UNREAD, WORDS
 from tests.web.disputed import appealed, closed, event_begun, later, ruled, told
 from tests.web.hall import AT, CUP, MATCH, Hall
@@ -101,7 +102,7 @@ def everything(hall: Hall) -> None:
     """Ask for everything but what is slow."""
     for part in (
         event_begun, ruled, appealed, told, later, closed, recorded, looked, proven, opened,
-        acted, taken_back, ruled_on_a_trigger, branched, reviewed, rewound, entered, disputed,
+        acted, taken_back, ruled_on_a_trigger, branched, reviewed, amended, rewound, entered, disputed,
         carried, paired, brought_in, followed, removed, witnessed,
     ):  # fmt: skip
         part(hall)

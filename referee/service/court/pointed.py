@@ -50,6 +50,51 @@ class RewindAnswer(Struct, frozen=True):
     to: int
 
 
+class AmendedEntry(Struct, frozen=True):
+    """A later entry: its first seq in the record, its words, and who gave it."""
+
+    seq: int
+    words: str
+    by: str
+
+
+class AmendReason(Struct, frozen=True):
+    """One reason for which an entry cannot stand any more, with the clauses that say so."""
+
+    text: str
+    clauses: tuple[str, ...] = ()
+
+
+class Amendment(Struct, frozen=True):
+    """What an amendment does, or did.
+
+    The entry of `seq` said `was` and says `now`; for it the match goes back `to` a seq, with the
+    `grade` of that rewind. `carried` entries are done again; the first of the `rest` cannot be, for
+    the `reasons`. `differs` tells how the table then lies otherwise than it did.
+    """
+
+    seq: int
+    was: str
+    now: str
+    to: int
+    grade: str
+    carried: list[AmendedEntry]
+    rest: list[AmendedEntry]
+    reasons: list[AmendReason]
+    differs: list[str]
+
+
+class AmendAnswer(Struct, frozen=True):
+    """An entry that was amended, and what became of those after it."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    amendment: Amendment
+
+
 class TakebackAnswer(Struct, frozen=True):
     """A takeback as it stands after it was asked for or answered."""
 

@@ -2,10 +2,10 @@
 
 from referee.service.acted import Acted
 from referee.service.answers import stands
-from referee.service.court.pointed import SlipAnswer
+from referee.service.court.pointed import Amendment, SlipAnswer
 from referee.service.orders.schema import order
 from referee.service.orders.sitting import Sitting
-from referee.service.play.papering import Corrected, enter_line, fix_line, take_back_slip
+from referee.service.play.papering import enter_line, fix_line, take_back_slip
 
 
 def enter(at: Sitting, line: str) -> Acted:
@@ -13,7 +13,7 @@ def enter(at: Sitting, line: str) -> Acted:
     return enter_line(at.desk, at.name, line, at.by, **at.once)
 
 
-def fix(at: Sitting, seq: int, line: str) -> Corrected:
+def fix(at: Sitting, seq: int, line: str) -> Amendment:
     """Correct the entry that holds a seq; the lines after it are entered again as they were."""
     return fix_line(at.desk, at.name, seq, line, at.by)
 

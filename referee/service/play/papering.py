@@ -1,6 +1,6 @@
 """The desk at a paper table: what a scorekeeper enters, takes back, and what cannot be so."""
 
-from typing import Any, NamedTuple, Unpack
+from typing import Any, Unpack
 
 from events.kinds import BranchOpened, EntryMade, Fact, MatchRewound
 from referee import court
@@ -21,32 +21,19 @@ from referee.service.acted import Acted
 from referee.service.chance import new_key
 from referee.service.commands import Once, request_hash
 from referee.service.commit import commit, finish, repeated
+from referee.service.court.pointed import Amendment
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
+from referee.service.play.amending import Change, amend
+from referee.service.play.carrying import steps_in
+from referee.service.play.entries import TYPED, TableEntry, counting, since
 from referee.service.store.live import LiveMatch, state_of
 from referee.service.table.answering import EntrySeat
 from referee.service.table.entering import Session
-from referee.service.table.typed import EntryStep, steps_of
-from referee.timeline import court_at, live_path, settled_at_or_before, state_at
-from referee.timeline.path import holds
-
-
-class Corrected(NamedTuple):
-    """A correction of an entry: its words, to which seq the match went back, what followed.
-
-    `again` are the entries that were made since, the corrected one first; `rest` the lines that
-    were not entered again, the first for the reasons of `trouble`.
-    """
-
-    was: str
-    to: int
-    again: list[Acted]
-    rest: list[str]
-    trouble: DeskError | None
-
+from referee.timeline import court_at, settled_at_or_before, state_at
 
 SCOREKEEPER = "scorekeeper"
-ENTER, SLIP, FIX = "enter", "slip", "fix"
+ENTER, SLIP = "enter", "slip"
 
 
 def enter_line(
@@ -78,7 +65,7 @@ def enter_line(
 def _carried_out(desk: Desk, live: LiveMatch, line: str, who: str) -> Session:
     """Carry a line out on a table of its own; raises what `enter` raises."""
     session = paper_session(desk, live, who)
-    session.enter(_steps(live.ref.public_id, line))
+    session.enter(steps_in(live.ref.public_id, line))
     return session
 
 
@@ -97,82 +84,43 @@ def fix_check(desk: Desk, match: str, seq: int, line: str, by: str) -> list[str]
     Gives what answers the questions that follow the line and have one answer.
     """
     live, who, rows = _own_since(desk, match, seq, by)
-    to, reader = _before(desk, match, rows[0]), desk.reader(match)
+    reader = desk.reader(match)
+    to = settled_at_or_before(reader, rows[0].first - 1)
     people = desk.facts(match, 0, 1)[0].body.people
     seat = EntrySeat(match, live.head.seq + 1, desk.clock(), who, people)
     state = state_at(reader, to)
-    table = Table(state, desk.played_by(state))
-    session = Session(table, bounds_at(reader, to), seat)
-    session.enter(_steps(match, line))
+    session = Session(Table(state, desk.played_by(state)), bounds_at(reader, to), seat)
+    session.enter(steps_in(match, line))
     return session.onward()
 
 
-def fix_line(desk: Desk, match: str, seq: int, line: str, by: str) -> Corrected:
-    """Correct the entry that holds a seq, and enter what followed it again.
+def fix_line(desk: Desk, match: str, seq: int, line: str, by: str) -> Amendment:
+    """Correct one's own entry that holds a seq, and enter what followed it again.
 
-    The match goes back to before it; the new line is entered, and so are the lines after it,
-    as they were typed, up to the first that is refused. Nothing is deleted: the rewind says
-    what was corrected, and by whom. Raises DeskError where there is no such entry, where
-    somebody else has done something since, and, before anything is written, for a line that
-    `enter` would not take.
+    Raises DeskError where there is no such entry, where somebody else has done something since, and
+    for a line that `enter` would not take; nothing is written then.
     """
-    fix_check(desk, match, seq, line, by)
-    live, who, rows = _own_since(desk, match, seq, by)
-    was, to = rows[0].body.words, _before(desk, match, rows[0])
-    body = MatchRewound(to, f"correction: {was} -> {line.strip()}")
-    drafts = [court.Draft(body, who, rows[0].seq)]
-    commit(desk, match, drafts, words=(FIX, seq, line, by), read=live.head.seq)
-    again = [enter_line(desk, match, line, by)]
-    lines = [row.body.words for row in rows[1:]]
-    for done, one in enumerate(lines):
-        try:
-            again.append(enter_line(desk, match, one, by))
-        except DeskError as trouble:
-            return Corrected(was, to, again, lines[done:], trouble)
-    return Corrected(was, to, again, [], None)
+    _own_since(desk, match, seq, by)
+    return amend(desk, match, Change(seq, line), by)[1]
 
 
-def _before(desk: Desk, match: str, entry: Fact) -> int:
-    """The seq to which a match goes back for an entry."""
-    return settled_at_or_before(desk.reader(match), entry.body.first - 1)
-
-
-def _own_since(desk: Desk, match: str, seq: int, by: str) -> tuple[LiveMatch, str, list[Fact]]:
+def _own_since(desk: Desk, match: str, seq: int, by: str) -> tuple[LiveMatch, str, list[TableEntry]]:
     """The entry that holds a seq, with those after it, all of who corrects.
 
     Raises DeskError where there is none, or where anybody else has done something since.
     """
     _at_paper(desk, match, by, ENTER)
     live, who = _at_paper(desk, match, by, SLIP)
-    facts = _counting(desk, match, live.head.seq)
-    rows = [f for f in facts if isinstance(f.body, EntryMade) and f.seq >= seq]
-    if not rows or not rows[0].body.first <= seq:
-        raise DeskError(
-            "no-entry",
-            f"no entry that counts holds {seq}",
-            where=match,
-            instead=f"name the seq of a fact that was entered: referee log {match}",
-        )
-    entered = {n for row in rows for n in range(row.body.first, row.seq + 1)}
-    first = rows[0].body.first
-    others = [f for f in facts if f.seq >= first and not f.body.COURT]
-    stray = next((f.seq for f in others if f.seq not in entered), 0)
-    stray = stray or next((row.body.first for row in rows if row.actor != who), 0)
+    rows = since(desk, live, seq, live.head.seq)
+    stray = next((row.first for row in rows if row.kind != TYPED or row.by != who), 0)
     if stray:
         raise DeskError(
             "not-own",
-            f"{stray} is nothing that {who} entered, and comes after {first}",
+            f"{stray} is nothing that {who} entered, and comes after {rows[0].first}",
             where=match,
-            instead=f"ask a judge for a rewind: referee rewind {match}@{first}",
+            instead=f"let it be amended by who may: referee amend {match}@{seq} WORDS",
         )
     return live, who, rows
-
-
-def _counting(desk: Desk, match: str, head: int) -> list[Fact]:
-    """The facts of a match that were not taken back."""
-    reader = desk.reader(match)
-    path = live_path(reader.rewinds(), head)
-    return [f for f in reader.facts(0, head) if holds(path, _counts_at(f))]
 
 
 def _at_paper(desk: Desk, match: str, by: str, order: str) -> tuple[LiveMatch, str]:
@@ -222,7 +170,7 @@ def take_back_slip(desk: Desk, match: str, by: str, **once: Unpack[Once]) -> lis
     known = repeated(desk, live.ref, words, once.get("key"), once.get("expect"))
     if known is not None:
         return known
-    facts = _counting(desk, match, head)
+    facts = counting(desk, match, head)
     game = max((f.seq for f in facts if not f.body.COURT), default=0)
     last = next((f for f in reversed(facts) if isinstance(f.body, EntryMade | BranchOpened)), None)
     own = last is not None and isinstance(last.body, EntryMade) and last.actor == who
@@ -233,7 +181,8 @@ def take_back_slip(desk: Desk, match: str, by: str, **once: Unpack[Once]) -> lis
             where=match,
             instead=f"ask a judge for a rewind: referee rewind {match}@SEQ",
         )
-    body = MatchRewound(_before(desk, match, last), f"slip: {last.body.words}")
+    to = settled_at_or_before(desk.reader(match), last.body.first - 1)
+    body = MatchRewound(to, f"slip: {last.body.words}")
     drafts = [court.Draft(body, who, last.seq)]
     return commit(desk, match, drafts, words=words, read=head, **once)
 
@@ -270,22 +219,3 @@ def _entered(desk: Desk, live: LiveMatch, done: Accepted, key: str, request: lis
 
 def _known(desk: Desk, match: str, key: str | None, request: list[Any]) -> Acted | None:
     return desk.answered(match, key, request_hash(match, "enter", request))
-
-
-def _steps(match: str, line: str) -> list[EntryStep]:
-    """Part a line into steps; raises DeskError where it has none."""
-    steps = steps_of(line)
-    if not steps:
-        what, instead = "nothing was typed", "type what was done"
-        raise DeskError("unclear", what, where=match, instead=instead)
-    return steps
-
-
-def _counts_at(fact: Fact) -> int:
-    """The seq on which it rests whether a fact still counts: of an entry what it began.
-
-    A branch begins where it was opened, whatever is taken back on it.
-    """
-    if isinstance(fact.body, EntryMade):
-        return fact.body.first
-    return 1 if isinstance(fact.body, BranchOpened) else fact.seq

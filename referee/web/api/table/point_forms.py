@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from referee.service.court.pointed import Amendment
 from referee.service.court.records import RewindCheck
 from referee.timeline import Checkpoint, Stay
 from referee.web.api.answers import Next
@@ -35,3 +36,9 @@ class RewindPreview(ForViewer, frozen=True):
     """What a rewind would mean."""
 
     check: RewindCheck
+
+
+class AmendmentTried(ForViewer, frozen=True):
+    """What an amendment would do."""
+
+    amendment: Amendment
