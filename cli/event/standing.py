@@ -122,23 +122,63 @@ def standings(
 
 def differs(
     context: typer.Context,
-    number: Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Number of the round.")],
-    table: Annotated[int, typer.Argument(metavar="TABLE", min=1, help="Number of the table.")],
+    number: Annotated[
+        int, typer.Argument(metavar="[ROUND]", min=0, help="Number of the round; of none for --after.")
+    ] = 0,
+    table: Annotated[
+        int, typer.Argument(metavar="[TABLE]", min=0, help="Number of the table; for a result.")
+    ] = 0,
     *,
-    winner: Annotated[str, typer.Option("--winner", help="Who won, by seat or id; draw, double-loss.")],
+    winner: Annotated[
+        str, typer.Option("--winner", help="A result: who won, by seat or id; draw, double-loss.")
+    ] = "",
     games: Annotated[str, typer.Option("--games", help="Games of seat A and of seat B: 2-1.")] = "",
+    person: Annotated[str, typer.Option("--person", help="Whom another correction is about, by id.")] = "",
+    after: Annotated[
+        int | None, typer.Option("--after", min=-1, help="They left after this round; -1 for not at all.")
+    ] = None,
+    out: Annotated[bool, typer.Option("--out", help="And are disqualified.")] = False,
+    other: Annotated[
+        str, typer.Option("--other", metavar="PERSON", help="They sat where this one is written.")
+    ] = "",
+    infraction: Annotated[str, typer.Option("--infraction", help="They are given a penalty for this.")] = "",
+    level: Annotated[str, typer.Option("--level", help="Its level.")] = "",
     cut: Annotated[int, typer.Option("--cut", min=0, max=16, help="How many go on to the cut.")] = 0,
     name: In = "",
 ) -> None:
-    """Say what correcting a result would change, and write nothing."""
-    from referee.service.event.standing import correction_at, end_of
+    """Say what a correction would change, and write nothing.
 
+    Of a result, of when a person left, of who sat where, or a penalty that is given late.
+    """
+    from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
+
+    asked = CorrectionAsked(
+        _what((after, other, level or infraction), out=out),
+        number, table, winner, games, person, other,
+        -1 if after is None else after,
+        out, infraction, level,
+    )  # fmt: skip
+    if asked.what == "result" and not (number and table and winner):
+        raise CommandError(UNSAID, instead=HOW)
     door = door_of(context)
     with door.desk() as desk:
         which = chosen(desk, name)
-        end = end_of(desk, which, (number, table), winner, games)
-        found = correction_at(desk, which, end, cut=cut)
+        found = correction_at(desk, which, wanted_of(desk, which, asked), cut=cut)
     door.answer({"event": which} | plain(found), difference_lines(found, min(door.out.width, 110)))
+
+
+UNSAID = "it is not said what would be corrected"
+HOW = "name ROUND, TABLE and --winner, or --person with --after, --other or --level"
+
+
+def _what(said: tuple[int | None, str, str], *, out: bool) -> str:
+    """Which correction is asked for, by the options that were given."""
+    after, other, penalty = said
+    if penalty:
+        return "penalty"
+    if other:
+        return "sat"
+    return "left" if after is not None or out else "result"
 
 
 def difference_lines(found: Differences, width: int) -> Block:

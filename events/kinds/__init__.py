@@ -19,6 +19,12 @@ from events.kinds.choice import (
     DecisionSettled,
     DecisionUnanswerable,
 )
+from events.kinds.corrected import (
+    PersonCorrected,
+    PersonPenalized,
+    ResultCorrected,
+    SeatsCorrected,
+)
 from events.kinds.court import (
     BranchOpened,
     CallClaimed,
@@ -52,6 +58,14 @@ from events.kinds.damage import (
     BurstAnswered,
     DamageDealt,
 )
+from events.kinds.entered import (
+    PersonWaiting,
+    RegistrationClosed,
+    RegistrationOpened,
+    ResultReported,
+    TableAnswered,
+    TableCalled,
+)
 from events.kinds.event import (
     EventClosed,
     EventOpened,
@@ -63,7 +77,6 @@ from events.kinds.event import (
     PersonDropped,
     PersonEntered,
     PolicyAdopted,
-    ResultCorrected,
     RoundBegun,
     RoundEnded,
     RoundOpened,
@@ -204,14 +217,20 @@ __all__ = [
     "OutcomeStated",
     "PenaltyIssued",
     "PenaltyWithdrawn",
+    "PersonCorrected",
     "PersonDisqualified",
     "PersonDropped",
     "PersonEntered",
+    "PersonPenalized",
+    "PersonWaiting",
     "PhaseBegan",
     "PolicyAdopted",
     "PositionLaid",
+    "RegistrationClosed",
+    "RegistrationOpened",
     "ResultCorrected",
     "ResultRecorded",
+    "ResultReported",
     "RoundBegun",
     "RoundEnded",
     "RoundOpened",
@@ -221,7 +240,10 @@ __all__ = [
     "RulingGiven",
     "RulingWithdrawn",
     "SeatAdmitted",
+    "SeatsCorrected",
     "StatementMade",
+    "TableAnswered",
+    "TableCalled",
     "TableDecided",
     "TableFeatured",
     "TableSeated",

@@ -176,17 +176,6 @@ class TableDecided(Struct, frozen=True):
     end: Public[int] = 0
 
 
-@fact("result.corrected", court=True)
-class ResultCorrected(Struct, frozen=True):
-    """A table of a round ended otherwise than was written; rounds that were paired since stand."""
-
-    round: Public[int]
-    table: Public[int]
-    winner: Public[str]
-    games: Public[Games]
-    reason: Table[str] = ""
-
-
 @fact("person.disqualified", court=True)
 class PersonDisqualified(Struct, frozen=True):
     """A person takes part no longer, nor again; what they played stands."""

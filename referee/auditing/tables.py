@@ -129,10 +129,26 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
         case kinds.TableDecided() as b:
             end = orders.TableEnd(b.round, b.table, b.winner, b.games)
             answer = orders.decide(event, end, b.source, by, policy)
+        case _:
+            made = _correction(event, fact.body, policy)
+            answer = None if made is None else orders.ordered(event, made, by, policy)
+    return answer
+
+
+def _correction(event: Event, body: object, policy: Policy) -> orders.EventCorrection | None:
+    """The correction that a fact is, made again; None for another fact."""
+    match body:
         case kinds.ResultCorrected() as b:
             end = orders.TableEnd(b.round, b.table, b.winner, b.games)
-            answer = orders.correct(event, end, b.reason or "", by, policy)
-    return answer
+            return orders.of_result(event, end, b.reason or "", policy)
+        case kinds.PersonCorrected() as b:
+            return orders.of_part(event, orders.PartLeft(b.person, b.left, b.out), b.reason or "")
+        case kinds.SeatsCorrected() as b:
+            return orders.of_seats(event, b.round, b.people, b.reason or "")
+        case kinds.PersonPenalized() as b:
+            penalty = orders.TablePenalty(b.person, b.round, b.infraction, b.level)
+            return orders.of_penalty(event, penalty, b.reason or "", policy)
+    return None
 
 
 def tables_of(name: str, event: Event, tables: Mapping[str, AuditedTable]) -> Findings:

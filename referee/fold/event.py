@@ -4,168 +4,42 @@ Folded from the event's own log; what happens at a table stands in the log of it
 """
 
 from collections.abc import Iterable
-from typing import Any
-
-from msgspec import Struct
+from typing import Any, Final
 
 from events import kinds
 from events.kinds import Fact
 from events.values import changed
+from referee.fold.event_values import (
+    Decided,
+    Entrant,
+    Event,
+    EventCall,
+    EventPenalty,
+    Office,
+    Paired,
+    Registration,
+    Round,
+    SeatedTable,
+    TableReport,
+)
 
-
-class Entrant(Struct, frozen=True):
-    """A person who takes part; `dropped` is when they left, in microseconds, 0 for not.
-
-    `deck`, `main` and `lrig_deck` are the list they registered last, empty where there is none, and
-    where `sealed` says that it is sealed in this copy of the log. `out` says that they were disqualified.
-    """
-
-    id: str
-    entered: int
-    dropped: int = 0
-    deck: str = ""
-    main: tuple[str, ...] = ()
-    lrig_deck: tuple[str, ...] = ()
-    sealed: bool = False
-    out: bool = False
-
-
-class Office(Struct, frozen=True):
-    """A role that a person holds, or held: from and until which fact, 0 while it is held.
-
-    `at` and `left` are the same in microseconds, `begun` and `over` the heads of the logs of the
-    event and its matches then; empty where the record does not tell them.
-    """
-
-    person: str
-    role: str
-    since: int
-    at: int
-    until: int = 0
-    left: int = 0
-    begun: kinds.Heads = ()
-    over: kinds.Heads = ()
-
-
-class Round(Struct, frozen=True):
-    """A round: when it was opened, begun and ended, in microseconds, 0 for not yet.
-
-    It lasts `minutes`, 0 for no end; `called` is when its time was called, 0 for not yet, and
-    `turns` how many are played after that. `stood` are the spans in which it was ended and then
-    reopened, from and until when.
-    """
-
-    number: int
-    minutes: int
-    opened: int
-    begun: int = 0
-    called: int = 0
-    turns: int = 0
-    ended: int = 0
-    stood: tuple[tuple[int, int], ...] = ()
-
-
-class SeatedTable(Struct, frozen=True):
-    """A table of a round: its match, who sits as A and as B, and whether the public looks on.
-
-    `match` is "" where nothing but the result is recorded.
-    """
-
-    round: int
-    table: int
-    match: str
-    people: tuple[str, str]
-    featured: bool = False
-
-
-class Paired(Struct, frozen=True):
-    """How a round was paired: by which way, who has a bye and for how many games, who met again.
-
-    `seq` is that of the fact, `inputs` the SHA-256 of what it was made from.
-    """
-
-    round: int
-    how: str
-    byes: tuple[str, ...]
-    bye_games: int
-    again: tuple[tuple[str, str], ...]
-    inputs: str
-    seq: int
-
-
-class Decided(Struct, frozen=True):
-    """How a table of a round ended: who won, by which games, from where that is known.
-
-    `seq` is that of the fact, `corrected` those of its corrections; `end` the seq of the end of a match.
-    """
-
-    round: int
-    table: int
-    winner: str
-    games: tuple[int, int, int]
-    source: str
-    end: int
-    seq: int
-    corrected: tuple[int, ...] = ()
-
-
-class Event(Struct, frozen=True):
-    """An event as it stands at one point of its log.
-
-    `policy` is the SHA-256 of the policy that holds, `policies` those of all that ever held;
-    `seq` is the last fact that was folded; `closed` is when it was closed, 0 while it is open.
-    `sealed` are the letters of those whose parts are sealed in this copy of its log. `title` is
-    what people call it, "" where that is its id.
-    """
-
-    ruleset: str = ""
-    edition: str = ""
-    date: str = ""
-    policy: str = ""
-    policies: tuple[str, ...] = ()
-    entrants: tuple[Entrant, ...] = ()
-    offices: tuple[Office, ...] = ()
-    rounds: tuple[Round, ...] = ()
-    tables: tuple[SeatedTable, ...] = ()
-    pairings: tuple[Paired, ...] = ()
-    decided: tuple[Decided, ...] = ()
-    opened: int = 0
-    closed: int = 0
-    seq: int = 0
-    sealed: str = ""
-    title: str = ""
-
-    def entrant(self, person: str) -> Entrant | None:
-        """A person who was ever entered."""
-        return next((one for one in self.entrants if one.id == person), None)
-
-    def roles_of(self, person: str) -> tuple[str, ...]:
-        """The roles that a person holds now, in the order of their appointments."""
-        return tuple(o.role for o in self.offices if o.person == person and not o.until)
-
-    def holding(self, role: str) -> tuple[str, ...]:
-        """The people who hold a role now."""
-        return tuple(o.person for o in self.offices if o.role == role and not o.until)
-
-    def round(self, number: int) -> Round | None:
-        """Give a round by its number."""
-        return next((one for one in self.rounds if one.number == number), None)
-
-    def pairing(self, number: int) -> Paired | None:
-        """How a round was paired, None where it was seated by hand or not at all."""
-        return next((one for one in self.pairings if one.round == number), None)
-
-    def ended(self, number: int, table: int) -> Decided | None:
-        """How a table of a round ended, None while nothing is written of it."""
-        return next((one for one in self.decided if (one.round, one.table) == (number, table)), None)
-
-    def playing(self) -> tuple[str, ...]:
-        """Who takes part and has not left, in the order in which they entered."""
-        return tuple(one.id for one in self.entrants if not one.dropped)
-
-    def tables_of(self, number: int) -> tuple[SeatedTable, ...]:
-        """The tables of a round in the order in which they were seated."""
-        return tuple(one for one in self.tables if one.round == number)
+STAYS: Final = -1
+"""Stands for a person who has not left, where it is written after which round one did."""
+__all__ = [
+    "STAYS",
+    "Decided",
+    "Entrant",
+    "Event",
+    "EventCall",
+    "EventPenalty",
+    "Office",
+    "Paired",
+    "Registration",
+    "Round",
+    "SeatedTable",
+    "TableReport",
+    "fold_event",
+]
 
 
 def fold_event(event: Event, facts: Iterable[Fact]) -> Event:
@@ -204,7 +78,15 @@ def _step(event: Event, fact: Fact) -> Event:
             return changed(event, tables=tables)
         case kinds.EventClosed() | kinds.EventReopened():
             return changed(event, closed=fact.at if isinstance(body, kinds.EventClosed) else 0)
-    return _of_people(event, fact, body) or _of_rounds(event, fact, body) or _of_play(event, fact) or event
+    return (
+        _of_people(event, fact, body)
+        or _of_offices(event, fact, body)
+        or _of_rounds(event, fact, body)
+        or _of_play(event, fact)
+        or _of_calls(event, fact)
+        or _of_registration(event, body)
+        or event
+    )
 
 
 def _seated(event: Event, body: kinds.TableSeated) -> Event:
@@ -226,10 +108,66 @@ def _of_play(event: Event, fact: Fact) -> Event | None:
             return _unpaired(event, body.round)
         case kinds.TableDecided():
             own = (body.round, body.table, body.winner, body.games, body.source, body.end, fact.seq)
-            return changed(event, decided=(*event.decided, Decided(*own)))
+            return _reported(changed(event, decided=(*event.decided, Decided(*own))), body)
+        case kinds.ResultReported():
+            return _reported(event, body, TableReport(*(getattr(body, n) for n in body.__struct_fields__)))
         case kinds.ResultCorrected():
             rows = tuple(_corrected(one, fact.seq, body) for one in event.decided)
             return changed(event, decided=rows)
+    return None
+
+
+def _reported(event: Event, body: Any, told: TableReport | None = None) -> Event:
+    """Take in what a seat says; what both said of a table is done with once it is decided."""
+    place = (body.round, body.table)
+    rows = tuple(
+        one
+        for one in event.reports
+        if (one.round, one.table) != place or (told is not None and one.seat != told.seat)
+    )
+    return changed(event, reports=rows if told is None else (*rows, told))
+
+
+def _other_seats(event: Event, number: int, people: tuple[str, str]) -> Event:
+    """Let two people of a round have played where the other was written."""
+    other = {people[0]: people[1], people[1]: people[0]}
+
+    def swapped(one: SeatedTable) -> SeatedTable:
+        a, b = one.people
+        return changed(one, people=(other.get(a, a), other.get(b, b)))
+
+    tables = tuple(swapped(one) if one.round == number else one for one in event.tables)
+    pairings = tuple(
+        changed(one, byes=tuple(other.get(p, p) for p in one.byes)) if one.round == number else one
+        for one in event.pairings
+    )
+    return changed(event, tables=tables, pairings=pairings)
+
+
+def _of_calls(event: Event, fact: Fact) -> Event | None:
+    """Calls from tables without a match, penalties that were given there, and who really sat where."""
+    match body := fact.body:
+        case kinds.TableCalled():
+            call = EventCall(body.id, body.round, body.table, body.person, fact.at, fact.seq)
+            return changed(event, calls=(*event.calls, call), called=event.called + 1)
+        case kinds.TableAnswered():
+            return changed(event, calls=tuple(one for one in event.calls if one.id != body.id))
+        case kinds.SeatsCorrected():
+            return _other_seats(event, body.round, body.people)
+        case kinds.PersonPenalized():
+            own = (body.person, body.round, body.infraction, body.level, body.effect, fact.seq)
+            return changed(event, penalties=(*event.penalties, EventPenalty(*own)))
+    return None
+
+
+def _of_registration(event: Event, body: Any) -> Event | None:
+    match body:
+        case kinds.RegistrationOpened():
+            return changed(event, registration=Registration(body.until, body.lists, body.places))
+        case kinds.RegistrationClosed():
+            return changed(event, registration=None)
+        case kinds.PersonWaiting():
+            return changed(event, waiting=(*event.waiting, body.person))
     return None
 
 
@@ -259,14 +197,20 @@ def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
         case kinds.PersonEntered():
             return _with_entrant(event, fact, body)
         case kinds.PersonDropped():
-            row = [changed(one, dropped=fact.at) if one.id == body.person else one for one in event.entrants]
-            return changed(event, entrants=tuple(row))
+            waiting = tuple(one for one in event.waiting if one != body.person)
+            return changed(_entrant(event, body.person, dropped=fact.at), waiting=waiting)
         case kinds.PersonDisqualified():
-            row = [
-                changed(one, dropped=one.dropped or fact.at, out=True) if one.id == body.person else one
-                for one in event.entrants
-            ]
-            return changed(event, entrants=tuple(row))
+            before = event.entrant(body.person)
+            left = before.dropped if before is not None else 0
+            return _entrant(event, body.person, dropped=left or fact.at, out=True)
+        case kinds.PersonCorrected():
+            left = _left_at(event, body.person, body.left)
+            return _entrant(event, body.person, dropped=left, out=body.out)
+    return None
+
+
+def _of_offices(event: Event, fact: Fact, body: Any) -> Event | None:
+    match body:
         case kinds.OfficialAppointed():
             office = Office(body.person, body.role, fact.seq, fact.at, begun=body.heads)
             return changed(event, offices=(*event.offices, office))
@@ -276,8 +220,22 @@ def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
     return None
 
 
+def _entrant(event: Event, person: str, **after: Any) -> Event:
+    rows = tuple(changed(one, **after) if one.id == person else one for one in event.entrants)
+    return changed(event, entrants=rows)
+
+
+def _left_at(event: Event, person: str, left: int) -> int:
+    """When a person left who is said to have left after a round, in microseconds; 0 for not at all."""
+    if left == STAYS:
+        return 0
+    found, entered = event.round(left), event.entrant(person)
+    return found.opened if found is not None else entered.entered if entered is not None else 0
+
+
 def _with_entrant(event: Event, fact: Fact, body: kinds.PersonEntered) -> Event:
     """Enter a person, or take them back with the list they had unless they bring another."""
+    event = changed(event, waiting=tuple(one for one in event.waiting if one != body.person))
     before = event.entrant(body.person)
     sealed = bool(fact.sealed)
     made = Entrant(body.person, fact.at, 0, body.deck, body.main, body.lrig_deck, sealed)

@@ -4,7 +4,8 @@ from events.wording import counted
 from referee.timeline.telling import BRIEF, NORMAL, FactTelling, tells
 
 
-def _with(text: str, reason: str | None) -> str:
+def with_reason(text: str, reason: str | None) -> str:
+    """Add a reason for those who may read it."""
     return f"{text}: {reason}" if reason else text
 
 
@@ -31,7 +32,7 @@ def person_entered(t: FactTelling) -> str:
 @tells("person.dropped", NORMAL)
 def person_dropped(t: FactTelling) -> str:
     """Tell that a person takes part no longer."""
-    return _with(f"{t['person']} dropped", t.get("reason"))
+    return with_reason(f"{t['person']} dropped", t.get("reason"))
 
 
 @tells("official.appointed", NORMAL)
@@ -68,13 +69,13 @@ def round_ended(t: FactTelling) -> str:
 @tells("round.reopened", BRIEF)
 def round_reopened(t: FactTelling) -> str:
     """Tell that a round that was ended goes on."""
-    return _with(f"round {t['round']} was reopened", t.get("reason"))
+    return with_reason(f"round {t['round']} was reopened", t.get("reason"))
 
 
 @tells("event.reopened", BRIEF)
 def event_reopened(t: FactTelling) -> str:
     """Tell that an event that was closed goes on."""
-    return _with("the event was reopened", t.get("reason"))
+    return with_reason("the event was reopened", t.get("reason"))
 
 
 @tells("table.seated", NORMAL)
@@ -101,13 +102,13 @@ def time_called(t: FactTelling) -> str:
 @tells("event.closed", BRIEF)
 def event_closed(t: FactTelling) -> str:
     """Tell that an event is over."""
-    return _with("the event was closed", t.get("reason"))
+    return with_reason("the event was closed", t.get("reason"))
 
 
 @tells("person.disqualified", BRIEF)
 def person_disqualified(t: FactTelling) -> str:
     """Tell that a person was sent out."""
-    return _with(f"{t['person']} was disqualified", t.get("reason"))
+    return with_reason(f"{t['person']} was disqualified", t.get("reason"))
 
 
 @tells("round.paired", BRIEF)
@@ -117,16 +118,16 @@ def round_paired(t: FactTelling) -> str:
     said = [f"round {t['round']} {by_hand}: {counted(len(t['tables']), 'table')}"]
     said += [f"bye: {', '.join(t['byes'])}"] if t["byes"] else []
     said += [f"{a} and {b} meet again" for a, b in t["again"]]
-    return _with("; ".join(said), t.get("reason"))
+    return with_reason("; ".join(said), t.get("reason"))
 
 
 @tells("round.unpaired", BRIEF)
 def round_unpaired(t: FactTelling) -> str:
     """Tell that a pairing counts for nothing."""
-    return _with(f"round {t['round']} is paired no longer", t.get("reason"))
+    return with_reason(f"round {t['round']} is paired no longer", t.get("reason"))
 
 
-def _ended(t: FactTelling) -> str:
+def table_ended(t: FactTelling) -> str:
     """Who won a table, and by which games."""
     a, b, drawn = t["games"] or (0, 0, 0)
     games = f" {a}-{b}" + (f"-{drawn}" if drawn else "")
@@ -137,10 +138,4 @@ def _ended(t: FactTelling) -> str:
 @tells("table.decided", NORMAL)
 def table_decided(t: FactTelling) -> str:
     """Tell how a table ended, and from where that is known."""
-    return f"{_ended(t)} ({t['source']})"
-
-
-@tells("result.corrected", BRIEF)
-def result_corrected(t: FactTelling) -> str:
-    """Tell how a table ended otherwise than was written."""
-    return _with(f"corrected: {_ended(t)}", t.get("reason"))
+    return f"{table_ended(t)} ({t['source']})"

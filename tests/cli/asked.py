@@ -180,6 +180,10 @@ event differs 3 1 --winner B
 event correct 3 1 --winner B --reason "the slip" --by kim
 event standings --why p1
 event round end 3 --anyway --by kim
+event differs --person p9 --after 3
+event left p9 --after 3 --reason "told the desk" --by kim
+event sat 3 p1 p9 --reason "each at the other's table" --by kim
+event penalty p1 T3 --round 3 --level warning --reason "39 cards" --by bo
 event disqualify p9 --reason "penalty" --by kim
 event close --anyway --by kim
 event reopen cup --reason "a table plays" --by kim

@@ -16,10 +16,11 @@ from referee.cards import shipped_decks
 from referee.court.event import TableEnd
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.service.event.correcting import correction_at
 from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
-from referee.service.event.standing import EventStandings, correction_at, standings_at
-from referee.service.orders import decided, events, pairings, results, rounds
+from referee.service.event.standing import EventStandings, standings_at
+from referee.service.orders import corrections, decided, events, pairings, results, rounds
 from referee.service.records.auditing import audit_log
 from referee.tournament import outcomes_of
 from tests.ordering import enter_person, given, seat_table
@@ -142,10 +143,10 @@ def test_a_correction_is_told_before_it_is_made_and_stands_then() -> None:
     assert found.stale == (2,)
     assert any(b in pair for pair in found.otherwise)
     second = event_at(desk, CUP).tables_of(2)
-    refused(decided.correct, desk, "floor-judge:ann", 1, 1, "B", "the slip", says="floor-judge")
-    refused(decided.correct, desk, SCORE, 1, 1, "A", "the slip", says="has this result")
-    refused(decided.correct, desk, SCORE, 2, 1, "A", "the slip", says="has no result")
-    given(decided.correct, desk, CUP, SCORE, 1, 1, "B", "the slip was read wrongly")
+    refused(corrections.correct, desk, "floor-judge:ann", 1, 1, "B", "the slip", says="floor-judge")
+    refused(corrections.correct, desk, SCORE, 1, 1, "A", "the slip", says="has this result")
+    refused(corrections.correct, desk, SCORE, 2, 1, "A", "the slip", says="has no result")
+    given(corrections.correct, desk, CUP, SCORE, 1, 1, "B", "the slip was read wrongly")
     assert event_at(desk, CUP).tables_of(2) == second
     at_once = event_of(8)
     given(pairings.pair, at_once, CUP, KIM, 1)
@@ -238,7 +239,9 @@ def test_the_policy_says_what_counts() -> None:
     given(pairings.pair, desk, CUP, KIM, 2)
     given(rounds.begin, desk, CUP, KIM, 2)
     given(decided.result, desk, CUP, SCORE, 2, 1, "A", "2-1")
-    refused(decided.correct, desk, SCORE, 2, 1, "A", "why", games="3-0", says="3-0, where 2 won are enough")
+    refused(
+        corrections.correct, desk, SCORE, 2, 1, "A", "why", games="3-0", says="3-0, where 2 won are enough"
+    )
 
 
 @pytest.mark.parametrize(
@@ -253,7 +256,7 @@ def test_a_policy_that_says_nonsense_of_standings_is_refused(line: str, says: st
 def test_a_correction_without_its_authority_is_found_by_the_audit() -> None:
     desk = event_of(4)
     played(desk, 1)
-    given(decided.correct, desk, CUP, SCORE, 1, 1, "B", "the slip")
+    given(corrections.correct, desk, CUP, SCORE, 1, 1, "B", "the slip")
     given(events.release, desk, CUP, KIM, "sam", "scorekeeper")
     assert audit_log(desk, CUP).findings == ()
     forged = desk.facts(CUP, 0, 999)

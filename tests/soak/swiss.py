@@ -23,10 +23,11 @@ from typing import Any
 from referee.court.event import TableEnd
 from referee.fold.event import SeatedTable
 from referee.service import Desk, open_desk
+from referee.service.event.correcting import correction_at
 from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
-from referee.service.event.standing import correction_at, standings_at, standings_in
-from referee.service.orders import calls, decided, events, pairings, results, rounds
+from referee.service.event.standing import standings_at, standings_in
+from referee.service.orders import calls, corrections, decided, events, pairings, results, rounds
 from referee.service.records.auditing import audit_log
 from referee.tournament import outcomes_of
 from tests.ordering import given, seat_table
@@ -101,7 +102,7 @@ class Swiss:
             winner = self.chance.choice([w for w in ("A", "B", "draw", "double-loss") if w != one.winner])
             before = standings_in(event_at(self.desk, CUP), self.desk.policy(CUP))
             told = correction_at(self.desk, CUP, TableEnd(number, one.table, winner))
-            given(decided.correct, self.desk, CUP, SAM, number, one.table, winner, "the slip")
+            given(corrections.correct, self.desk, CUP, SAM, number, one.table, winner, "the slip")
             after = standings_in(event_at(self.desk, CUP), self.desk.policy(CUP))
             places = {row.person: (row.place, row.points) for row in before}
             moved = {row.person for row in after if places[row.person] != (row.place, row.points)}

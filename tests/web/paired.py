@@ -11,6 +11,7 @@ def paired(hall: Hall) -> None:
     """Pair rounds of an event, write and correct results, and look how everybody stands."""
     by = {"by": "organiser:kim"}
     hall.post("owner", "/v1/events", {"name": "swiss", "by": "kim", "date": "2026-11-22"})
+    hall.post("owner", f"{SWISS}/officials", {"person": "bo", "role": "head-judge"} | by)
     for number in range(1, 6):
         hall.post("owner", f"{SWISS}/people", {"person": f"p-{number}"} | by)
     hall.post("owner", f"{SWISS}/rounds/1/pair", by)
@@ -29,3 +30,10 @@ def paired(hall: Hall) -> None:
     hall.post("owner", f"{SWISS}/rounds/1/tables/1/correct", right | by)
     hall.get("owner", f"{SWISS}/standings?round=1&why=p-1")
     hall.post("owner", f"{SWISS}/people/p-6/disqualify", {"reason": "penalty P1"} | by)
+    hall.get("owner", f"{SWISS}/correction?what=left&person=p-5&after=1")
+    gone = {"after": 1, "reason": "left after the first round"}
+    hall.post("owner", f"{SWISS}/people/p-5/left", gone | by)
+    sat = {"person": "p-1", "other": "p-3", "reason": "they sat at each other's table"}
+    hall.post("owner", f"{SWISS}/rounds/1/sat", sat | by)
+    given = {"infraction": "T3", "number": 1, "level": "warning", "reason": "39 cards"}
+    hall.post("owner", f"{SWISS}/people/p-2/penalty", given | {"by": "head-judge:bo"})

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from events.kinds import PersonDisqualified, ResultCorrected, TableDecided
+from events.kinds import PersonDisqualified, TableDecided
 from events.values import changed
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import barred
@@ -105,23 +105,18 @@ def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) 
     return joined(faults) or [Draft(body, by)]
 
 
-def correct(event: Event, end: TableEnd, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
-    """Correct how a table ended; what was paired since stands."""
-    faults = [*barred(event, policy, by, "result"), *barred(event, policy, by, "round.run")]
-    faults = [*dict.fromkeys(faults), *_odd(end, policy)]
+def corrected_faults(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+    """Say why a table cannot have ended so."""
+    yield from _odd(end, policy)
     found, before = _found(event, end), event.ended(end.round, end.table)
     if isinstance(found, DraftRefusal):
-        faults.append(found)
+        yield found
     elif before is None:
         what = f"table {end.table} of round {end.round} has no result yet"
-        faults.append(DraftRefusal("no-result", what, "write it: referee event result"))
+        yield DraftRefusal("no-result", what, "write it: referee event result")
     elif (before.winner, before.games) == (end.winner, end.said()):
         what = f"table {end.table} of round {end.round} has this result"
-        faults.append(DraftRefusal("same", what, "nothing has to be done"))
-    if not reason.strip():
-        faults.append(DraftRefusal("empty", "it is corrected for no reason", "write the reason"))
-    body = ResultCorrected(end.round, end.table, end.winner, end.said(), reason)
-    return joined(faults) or [Draft(body, by)]
+        yield DraftRefusal("same", what, "nothing has to be done")
 
 
 def disqualify(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:

@@ -14,11 +14,9 @@ from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
 from referee.tournament import (
     CannotPair,
-    Differences,
     Pairing,
     PlayerStanding,
     StandingNumber,
-    differences,
     numbered,
     outcomes_of,
     pair_elimination,
@@ -28,7 +26,7 @@ from referee.tournament import (
     rounds_for,
     standings,
 )
-from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, SWISS
+from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN
 
 GAMES: Final = re.compile(r"\d-\d(-\d)?")
 """Games as they are written."""
@@ -138,15 +136,15 @@ def _number(one: StandingNumber, *, told: bool) -> NumberTold:
 def chosen_tables(desk: Desk, name: str, event: Event, number: int, *, how: str, cut: int) -> ChosenTables:
     """Work out who plays whom in a round; raises DeskError where nobody can be paired so."""
     head = desk.log.head(desk.log.match(name).id).hash
-    asked = _Asked(number, how, cut)
-    found = _paired(event, desk.policy(name), asked, head)
+    asked = AskedPairing(number, how, cut)
+    found = paired_so(event, desk.policy(name), asked, head)
     if isinstance(found, CannotPair):
         raise DeskError("cannot-pair", found.reason, where=name, instead=found.instead)
     tables = tuple((table, a, b) for table, (a, b) in numbered(found.pairs, {}))
     return ChosenTables(number, how, tables, found.byes, found.again, found.inputs)
 
 
-class _Asked(NamedTuple):
+class AskedPairing(NamedTuple):
     """Which round is paired, by which way, and how many go on to the cut."""
 
     round: int
@@ -154,7 +152,8 @@ class _Asked(NamedTuple):
     cut: int
 
 
-def _paired(event: Event, policy: Policy, asked: _Asked, head: bytes) -> Pairing | CannotPair:
+def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) -> Pairing | CannotPair:
+    """Who plays whom in a round that is asked for, by lots of the hash of a head; or why nobody can."""
     number, how, cut = asked
     playing, outcomes = event.playing(), outcomes_of(event, number - 1)
     if how == ROUND_ROBIN:
@@ -216,60 +215,3 @@ def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: st
     seat = winner if winner in WINNERS else "AB"[people.index(winner)]
     a, b, drawn = (*map(int, games.split("-")), 0, 0)[:3] if games else (0, 0, 0)
     return TableEnd(number, table, seat, (a, b, drawn) if games else None)
-
-
-def correction_at(desk: Desk, name: str, end: TableEnd, *, cut: int = 0) -> Differences:
-    """What correcting the result of a table would change, without writing anything.
-
-    Raises DeskError where there is no such table or it has no result.
-    """
-    event = event_at(desk, name)
-    if event.ended(end.round, end.table) is None:
-        what = f"table {end.table} of round {end.round} has no result"
-        raise DeskError("no-result", what, where=name, instead="name a table that has one")
-    after = _corrected(event, end)
-    found = _compared(event, after, desk.policy(name), end.round, cut)
-    if not found.stale:
-        return found
-    pairs, byes = _otherwise(desk, name, event, end)
-    return changed(found, otherwise=pairs, other_byes=byes)
-
-
-def _corrected(event: Event, end: TableEnd) -> Event:
-    """An event in which a table ended otherwise."""
-    decided = tuple(
-        changed(one, winner=end.winner, games=end.said())
-        if (one.round, one.table) == (end.round, end.table)
-        else one
-        for one in event.decided
-    )
-    return changed(event, decided=decided)
-
-
-def _compared(before: Event, after: Event, policy: Policy, since: int, cut: int) -> Differences:
-    stale = tuple(one.round for one in before.pairings if one.round > since)
-    return differences(standings_in(before, policy), standings_in(after, policy), cut=cut, stale=stale)
-
-
-def _otherwise(
-    desk: Desk, name: str, event: Event, end: TableEnd
-) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-    """The pairs and byes of the next round that would have been others, had the result been known.
-
-    The round is paired again from the log as it stood then; where that does not give what was made
-    then, as after a change by hand, nothing is said.
-    """
-    paired = next((one for one in event.pairings if one.round == end.round + 1), None)
-    if paired is None or paired.how != SWISS:
-        return (), ()
-    asked, policy, own = _Asked(paired.round, paired.how, 0), desk.policy(name), desk.log.match(name).id
-    first = next(one for one, last in desk.log.commands(own) if one <= paired.seq <= last)
-    head = desk.log.read(own, first - 2, first - 1)[0].hash
-    then = event_at(desk, name, paired.seq - 1)
-    made = _paired(then, policy, asked, head)
-    other = _paired(_corrected(then, end), policy, asked, head)
-    if isinstance(made, CannotPair) or isinstance(other, CannotPair) or made.inputs != paired.inputs:
-        return (), ()
-    known = {frozenset(pair) for pair in made.pairs}
-    pairs = tuple(pair for pair in other.pairs if frozenset(pair) not in known)
-    return pairs, tuple(p for p in other.byes if p not in made.byes)

@@ -7,13 +7,12 @@ from referee.court.event import SOURCES, TableEnd
 from referee.court.event.deciding import SLIP
 from referee.service.event.answers import EventAnswer
 from referee.service.event.ordering import event_at
-from referee.service.event.standing import correction_at, end_of
+from referee.service.event.standing import end_of
 from referee.service.orders.events import Person, told
 from referee.service.orders.pairings import Reason
 from referee.service.orders.rounds import Number, Table
 from referee.service.orders.schema import WORD, Field, order
 from referee.service.orders.sitting import Sitting
-from referee.tournament import Differences
 
 Winner = Annotated[
     str,
@@ -25,11 +24,9 @@ Games = Annotated[
     Field("Games of seat A and of seat B, and drawn ones: 2-1 or 2-1-0; else one game.", such="2-1",
           pattern=r"(\d-\d(-\d)?)?", most=WORD, label="Games of seat A and seat B"),
 ]  # fmt: skip
-SHOWN = 8
-"""People that are named at most."""
 
 
-def _words(at: Sitting, end: TableEnd) -> str:
+def table_words(at: Sitting, end: TableEnd) -> str:
     """Say how a table ended, by the ids of who sat there."""
     seated = next(t for t in event_at(at.desk, at.name).tables_of(end.round) if t.table == end.table)
     won = f"{seated.people['AB'.index(end.winner)]} won" if end.winner in {"A", "B"} else end.winner
@@ -66,48 +63,7 @@ def result(
         source,
         at.by,
     )
-    return told(at, _words(at, end))
-
-
-@order(
-    "event correct",
-    "/rounds/{number}/tables/{table}/correct",
-    "Correct the result of a table",
-    'referee event correct 1 12 --winner p8 --reason "the slip was read wrongly" --by kim',
-    at="event",
-    tag="events",
-)
-def correct(
-    at: Sitting, number: Number, table: Table, winner: Winner, reason: Reason, *, games: Games = ""
-) -> EventAnswer:
-    """Correct how a table ended. Rounds that were paired since stand as they are played.
-
-    What it changes is told, and before it is ordered by `event differs`.
-    """
-    end = end_of(at.desk, at.name, (number, table), winner, games)
-    changes = correction_at(at.desk, at.name, end)
-    at.order_event(
-        lambda e, who, p: court.correct(e, end, reason, who, p),
-        "event correct", *end[:3], list(end.said()), reason, at.by,
-    )  # fmt: skip
-    return told(at, f"{_words(at, end)}; {difference_words(changes)}")
-
-
-def difference_words(found: Differences) -> str:
-    """Say in a line what a correction changes."""
-    said = []
-    if found.moved:
-        names = ", ".join(one.person for one in found.moved[:SHOWN])
-        more = f" and {len(found.moved) - SHOWN} more" if len(found.moved) > SHOWN else ""
-        said.append(f"{names}{more} {'stands' if len(found.moved) == 1 else 'stand'} otherwise")
-    if found.numbers:
-        said.append(f"tie-breaks alone of {len(found.numbers)}")
-    if found.into:
-        said.append(f"{', '.join(found.into)} into the cut for {', '.join(found.out_of)}")
-    if found.stale:
-        rounds = ", ".join(map(str, found.stale))
-        said.append(f"round {rounds} was paired by what was known then and stands")
-    return "; ".join(said) or "nobody stands otherwise"
+    return told(at, table_words(at, end))
 
 
 @order(

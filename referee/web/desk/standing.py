@@ -3,8 +3,9 @@
 from typing import Any, Final
 
 from referee.service import Desk
+from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.records import Differences, Event, undecided
-from referee.service.event.standing import correction_at, end_of, standings_at
+from referee.service.event.standing import standings_at
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor
 from referee.web.pages.typed import Typed
@@ -50,5 +51,18 @@ def differences_of(desk: Desk, who: Visitor, name: str, said: Typed) -> Differen
     """What a correction would change, for an official who asks; raises DeskError for what is none."""
     official_at(who, desk, name, said.once())
     read = placed(said)
-    place = read.number("round", 1), read.number("table", 1)
-    return correction_at(desk, name, end_of(desk, name, place, said.one("winner"), said.one("games")))
+    what = read.one("what", "result")
+    asked = CorrectionAsked(
+        what,
+        read.number("round", 0 if what == "left" else 1),
+        read.number("table", 1) if what == "result" else 0,
+        read.one("winner"),
+        read.one("games"),
+        read.one("person"),
+        read.one("other"),
+        read.number("after", -1) if read.one("after") else -1,
+        bool(read.one("out")),
+        read.one("infraction"),
+        read.one("level"),
+    )
+    return correction_at(desk, name, wanted_of(desk, name, asked))

@@ -1,13 +1,14 @@
 """Standings of an event, and what correcting a result would change."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Query
 from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.event.standing import EventStandings, correction_at, end_of, standings_at
+from referee.service.event.correcting import CORRECTIONS, CorrectionAsked, correction_at, wanted_of
+from referee.service.event.standing import EventStandings, standings_at
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.round_forms import LAST, CorrectionTold
 from referee.web.api.forms import LOOKS
@@ -44,17 +45,34 @@ async def standings(at: AtEvent, until: Until = 0, why: Why = "") -> Response:
 async def correction(
     at: AtEvent,
     *,
-    number: Annotated[int, Query(alias="round", ge=1, le=LAST, description="Number of the round.")],
-    table: Annotated[int, Query(ge=1, le=LAST, description="Number of the table.")],
-    winner: Annotated[str, Query(max_length=NAME, description="Seat or id of who won; draw, double-loss.")],
+    what: Annotated[
+        Literal[CORRECTIONS],  # type: ignore[valid-type]
+        Query(description="A result; when a person left; who sat where; or a penalty."),
+    ] = "result",
+    number: Annotated[
+        int,
+        Query(alias="round", ge=0, le=LAST, description="Number of the round, but of who left."),
+    ] = 0,
+    table: Annotated[int, Query(ge=0, le=LAST, description="Number of the table, for a result.")] = 0,
+    winner: Annotated[
+        str, Query(max_length=NAME, description="Seat or id of who won; draw, double-loss.")
+    ] = "",
     games: Annotated[str, Query(max_length=8, description="Games of seat A and of seat B: 2-1.")] = "",
+    person: Annotated[str, Query(max_length=NAME, description="Id of whom it is about.")] = "",
+    other: Annotated[str, Query(max_length=NAME, description="Id of who is written where they sat.")] = "",
+    after: Annotated[
+        int, Query(ge=-1, le=LAST, description="The last round before they left; -1 for not at all.")
+    ] = -1,
+    out: Annotated[bool, Query(description="Whether they are disqualified.")] = False,
+    infraction: Annotated[str, Query(max_length=NAME, description="Code of an infraction.")] = "",
+    level: Annotated[str, Query(max_length=NAME, description="A level of the policy.")] = "",
     cut: Annotated[int, Query(ge=0, le=16, description="How many go on to the cut; 0 for none.")] = 0,
 ) -> Response:
-    """Say what correcting the result of a table would change; nothing is written."""
+    """Say what a correction would change; nothing is written."""
+    asked = CorrectionAsked(what, number, table, winner, games, person, other, after, out, infraction, level)
 
     def tell(desk: Desk, _seq: int) -> dict[str, Any]:
         live_only(at.who)
-        end = end_of(desk, at.event, (number, table), winner, games)
-        return asdict(correction_at(desk, at.event, end, cut=cut))
+        return asdict(correction_at(desk, at.event, wanted_of(desk, at.event, asked), cut=cut))
 
     return await at.told(tell)

@@ -1,0 +1,197 @@
+"""What was written of an event is corrected: a result, when somebody left, who sat where, a penalty.
+
+A correction is the facts that make it, the last round whose pairing did not rest on it, and what
+speaks against it. So it can be tried before it is ordered: the facts are folded over the event, and
+nothing is written. Rounds that were paired since stand as they were played.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from events.kinds import (
+    PersonCorrected,
+    PersonDisqualified,
+    PersonPenalized,
+    ResultCorrected,
+    SeatsCorrected,
+)
+from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.deciding import TableEnd, corrected_faults
+from referee.court.event.people import barred
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import STAYS, Event, SeatedTable
+
+GAME_LOSS, MATCH_LOSS, DISQUALIFICATION = "game loss", "match loss", "disqualification"
+LOSSES: Final = frozenset({GAME_LOSS, MATCH_LOSS, DISQUALIFICATION})
+"""Effects of a level that end a game or a match."""
+POWERS: Final = {
+    "result": ("result", "round.run"),
+    "part": ("event.enter", "round.run"),
+    "seats": ("table.seat", "round.run"),
+}
+"""The powers that a correction asks for, by what is corrected."""
+
+
+class EventCorrection(NamedTuple):
+    """The facts of a correction, the round from which on it counts, its powers, and all against it."""
+
+    bodies: tuple[Any, ...]
+    since: int
+    powers: tuple[str, ...]
+    faults: tuple[DraftRefusal, ...]
+
+
+class PartLeft(NamedTuple):
+    """A person's part as it is to be written: after which round they left, and whether disqualified."""
+
+    person: str
+    left: int
+    out: bool
+
+
+class TablePenalty(NamedTuple):
+    """A penalty for a round at a table without a match: whose, for what, and of which level."""
+
+    person: str
+    round: int
+    infraction: str
+    level: str
+
+
+def ordered(event: Event, made: EventCorrection, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Order a correction, for whoever has its powers."""
+    faults = [fault for power in made.powers for fault in barred(event, policy, by, power)]
+    return joined(dict.fromkeys([*faults, *made.faults])) or [Draft(body, by) for body in made.bodies]
+
+
+def of_result(event: Event, end: TableEnd, reason: str, policy: Policy) -> EventCorrection:
+    """Another result of a table."""
+    faults = (*corrected_faults(event, end, policy), *_unsaid(reason))
+    body = ResultCorrected(end.round, end.table, end.winner, end.said(), reason)
+    return EventCorrection((body,), end.round, POWERS["result"], faults)
+
+
+def of_part(event: Event, part: PartLeft, reason: str) -> EventCorrection:
+    """Another time at which a person left, or that they have not; and whether they are disqualified."""
+    person, left, out = part
+    faults, one = [*_unknown(event, person), *_unsaid(reason)], event.entrant(person)
+    if left > 0 and event.round(left) is None:
+        last = max((held.number for held in event.rounds), default=0)
+        what = f"there is no round {left}"
+        faults.append(DraftRefusal("unknown-round", what, f"name a round up to {last}, 0 or {STAYS}"))
+    if out and left == STAYS:
+        what = f"{person} cannot be disqualified and take part"
+        faults.append(DraftRefusal("contradiction", what, "say after which round they left"))
+    if one is not None and (left_after(event, person), one.out) == (left, out):
+        faults.append(DraftRefusal("same", f"so it is written of {person}", "nothing has to be done"))
+    sat = [t.round for t in event.tables if person in t.people and left != STAYS and t.round > left]
+    ended = [n for n in sat if any(d.round == n for d in event.decided)]
+    played = [n for n in ended if _decided(event, n, person)]
+    if played:
+        what = f"{person} has a result in round {played[0]}"
+        faults.append(DraftRefusal("has-result", what, f"name round {max(played)} or a later one"))
+    return EventCorrection(
+        (PersonCorrected(person, left, out, reason),), max(left, 0), POWERS["part"], tuple(faults)
+    )
+
+
+def of_seats(event: Event, number: int, people: tuple[str, str], reason: str) -> EventCorrection:
+    """Two people of a round each played where the other is written; one may be written nowhere."""
+    faults = [*_unsaid(reason)]
+    for person in dict.fromkeys(people):
+        faults += _unknown(event, person)
+    paired = event.pairing(number)
+    there = {p for one in event.tables_of(number) for p in one.people} | {*(paired.byes if paired else ())}
+    if event.round(number) is None:
+        faults.append(
+            DraftRefusal("unknown-round", f"there is no round {number}", "name one that was paired")
+        )
+    elif not there.intersection(people):
+        what = f"neither {people[0]} nor {people[1]} is written in round {number}"
+        faults.append(DraftRefusal("not-paired", what, "name one who is"))
+    if people[0] == people[1]:
+        faults.append(DraftRefusal("alone", f"{people[0]} is named twice", "name two people"))
+    recorded = [t.match for t in event.tables_of(number) if t.match and {*t.people} & {*people}]
+    if recorded:
+        what = f"match {recorded[0]} itself says who sits there"
+        faults.append(DraftRefusal("recorded", what, "correct the result of its table instead"))
+    return EventCorrection((SeatsCorrected(number, people, reason),), number, POWERS["seats"], tuple(faults))
+
+
+def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy) -> EventCorrection:
+    """A penalty for a round, with the result that it makes and the disqualification that it is."""
+    person, number, said, level = penalty
+    faults = [*_unknown(event, person), *_unsaid(reason)]
+    known = policy.infraction(said)
+    if known is None:
+        codes = ", ".join(one.code for one in policy.infractions[:12])
+        faults.append(
+            DraftRefusal("unknown-infraction", f"{said!r} is no infraction", f"name one of {codes}")
+        )
+    if level not in policy.levels:
+        what = f"{level!r} is no level of the policy"
+        faults.append(DraftRefusal("unknown-level", what, f"name one of {', '.join(policy.levels)}"))
+        return EventCorrection((), number, (), tuple(faults))
+    effect = policy.effect(level)
+    seated = next((t for t in event.tables_of(number) if person in t.people), None)
+    if seated is None:
+        faults.append(
+            DraftRefusal("not-paired", f"{person} has no table in round {number}", "name a round of theirs")
+        )
+    elif seated.match:
+        what = f"match {seated.match} is recorded there"
+        faults.append(DraftRefusal("recorded", what, f"give it there: referee penalty give {seated.match}"))
+    code = known.code if known is not None else said
+    bodies: list[Any] = [PersonPenalized(person, number, code, level, effect, reason)]
+    if seated is not None:
+        games = _games_then(event, seated, (person, effect), policy.scoring.games)
+        why = f"{level} ({code}): {reason}"
+        bodies += [ResultCorrected(seated.round, seated.table, *one, why) for one in games]
+    one = event.entrant(person)
+    if effect == DISQUALIFICATION and one is not None and not one.out:
+        bodies.append(PersonDisqualified(person, f"{code}: {reason}"))
+    powers = (f"penalty.{level}", *(("penalty.approve",) if level in policy.approval else ()))
+    return EventCorrection(tuple(bodies), number, powers, tuple(faults))
+
+
+def _games_then(
+    event: Event, seated: SeatedTable, lost: tuple[str, str], most: int
+) -> Iterator[tuple[str, tuple[int, int, int]]]:
+    """Who won a table by which games after somebody lost a game more, or the match; none for no change."""
+    before, (person, effect) = event.ended(seated.round, seated.table), lost
+    if before is None or effect not in LOSSES or (before.winner, effect) == ("double-loss", GAME_LOSS):
+        return
+    side = seated.people.index(person)
+    games = [*before.games]
+    games[1 - side] = min(games[1 - side] + 1, most) if effect == GAME_LOSS else most
+    if games[1 - side] >= most:
+        games[side] = min(games[side], most - 1)
+    a, b, drawn = games
+    winner = "A" if a > b else "B" if b > a else "draw"
+    if (winner, (a, b, drawn)) != (before.winner, before.games):
+        yield winner, (a, b, drawn)
+
+
+def left_after(event: Event, person: str) -> int:
+    """After which round a person left: 0 before the first, -1 where they have not left."""
+    one = event.entrant(person)
+    if one is None or not one.dropped:
+        return STAYS
+    return max((held.number for held in event.rounds if held.opened <= one.dropped), default=0)
+
+
+def _decided(event: Event, number: int, person: str) -> bool:
+    """Whether a table of a person in a round has a result."""
+    return any(event.ended(number, t.table) for t in event.tables_of(number) if person in t.people)
+
+
+def _unknown(event: Event, person: str) -> Iterator[DraftRefusal]:
+    if event.entrant(person) is None:
+        known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
+        yield DraftRefusal("unknown-person", f"{person} was never entered", f"name one of {known}")
+
+
+def _unsaid(reason: str) -> Iterator[DraftRefusal]:
+    if not reason.strip():
+        yield DraftRefusal("empty", "it is corrected for no reason", "write the reason")

@@ -1,0 +1,125 @@
+"""What a correction would change at an event, before it is written."""
+
+from typing import Final, NamedTuple
+
+from events.kinds import Fact
+from events.values import changed
+from referee.court.draft import joined
+from referee.court.event import (
+    EventCorrection,
+    PartLeft,
+    TableEnd,
+    TablePenalty,
+    of_part,
+    of_penalty,
+    of_result,
+    of_seats,
+)
+from referee.court.policy import Policy
+from referee.fold.event import STAYS, Event, fold_event
+from referee.service.desk import Desk
+from referee.service.errors import refused
+from referee.service.event.ordering import event_at
+from referee.service.event.standing import AskedPairing, end_of, paired_so, standings_in
+from referee.tournament import CannotPair, Differences, differences
+from referee.tournament.pairing import SWISS
+
+Wanted = TableEnd | PartLeft | TablePenalty | tuple[int, tuple[str, str]]
+"""What is to be corrected: a result, a part, a penalty that is given, or who sat in a round."""
+CORRECTIONS: Final = ("result", "left", "sat", "penalty")
+"""What can be corrected."""
+TRIED = "to try it"
+"""The reason of a correction that is only tried."""
+
+
+class CorrectionAsked(NamedTuple):
+    """A correction as somebody asks what it would change: which of four it is, and the words of that."""
+
+    what: str
+    round: int = 0
+    table: int = 0
+    winner: str = ""
+    games: str = ""
+    person: str = ""
+    other: str = ""
+    after: int = STAYS
+    out: bool = False
+    infraction: str = ""
+    level: str = ""
+
+
+def wanted_of(desk: Desk, name: str, asked: CorrectionAsked) -> Wanted:
+    """What is to be corrected, of what somebody asked; raises DeskError for who sits nowhere there."""
+    match asked.what:
+        case "left":
+            return PartLeft(asked.person, asked.after, asked.out)
+        case "sat":
+            return asked.round, (asked.person, asked.other)
+        case "penalty":
+            return TablePenalty(asked.person, asked.round, asked.infraction, asked.level)
+    return end_of(desk, name, (asked.round, asked.table), asked.winner, asked.games)
+
+
+def correction_of(event: Event, wanted: Wanted, reason: str, policy: Policy) -> EventCorrection:
+    """The correction that is meant."""
+    if isinstance(wanted, TableEnd):
+        return of_result(event, wanted, reason, policy)
+    if isinstance(wanted, PartLeft):
+        return of_part(event, wanted, reason)
+    if isinstance(wanted, TablePenalty):
+        return of_penalty(event, wanted, reason, policy)
+    return of_seats(event, wanted[0], wanted[1], reason)
+
+
+def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0) -> Differences:
+    """What a correction would change, without writing anything.
+
+    Raises DeskError with everything that speaks against it.
+    """
+    event, policy = event_at(desk, name), desk.policy(name)
+    made = correction_of(event, wanted, TRIED, policy)
+    fault = joined(one for one in made.faults if one.code != "same")
+    if fault is not None:
+        raise refused(fault, f"{name}@{event.seq}")
+    after = _folded(event, made)
+    stale = tuple(one.round for one in event.pairings if one.round > made.since)
+    before, then = standings_in(event, policy), standings_in(after, policy)
+    found = differences(before, then, cut=cut, stale=stale)
+    if not found.stale:
+        return found
+    pairs, byes = _otherwise(desk, name, event, made)
+    return changed(found, otherwise=pairs, other_byes=byes)
+
+
+def _folded(event: Event, made: EventCorrection) -> Event:
+    """An event as it is once a correction is written."""
+    facts = (Fact(event.seq + n, body, event.opened, "", 0) for n, body in enumerate(made.bodies, 1))
+    return fold_event(event, facts)
+
+
+def _otherwise(
+    desk: Desk, name: str, event: Event, made: EventCorrection
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """The pairs and byes of the next round that would have been others, had the correction been known.
+
+    The round is paired again from the log as it stood then; where that does not give what was made
+    then, as after a change by hand, nothing is said.
+    """
+    paired = next((one for one in event.pairings if one.round == made.since + 1), None)
+    if paired is None or paired.how != SWISS:
+        return (), ()
+    asked, policy, own = AskedPairing(paired.round, paired.how, 0), desk.policy(name), desk.log.match(name).id
+    first = next(one for one, last in desk.log.commands(own) if one <= paired.seq <= last)
+    head = desk.log.read(own, first - 2, first - 1)[0].hash
+    then = event_at(desk, name, paired.seq - 1)
+    as_it_was = paired_so(then, policy, asked, head)
+    other = paired_so(_folded(then, made), policy, asked, head)
+    if (
+        isinstance(as_it_was, CannotPair)
+        or isinstance(other, CannotPair)
+        or as_it_was.inputs != paired.inputs
+    ):
+        return (), ()
+    known = {frozenset(pair) for pair in as_it_was.pairs}
+    pairs = tuple(pair for pair in other.pairs if frozenset(pair) not in known)
+    return pairs, tuple(p for p in other.byes if p not in as_it_was.byes)

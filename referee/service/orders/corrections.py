@@ -1,0 +1,158 @@
+"""What was written of an event is corrected, however many rounds were paired since."""
+
+from typing import Annotated, Final
+
+from referee.court import event as court
+from referee.court.event import PartLeft, TablePenalty
+from referee.fold.event import STAYS
+from referee.service.errors import DeskError
+from referee.service.event.answers import EventAnswer
+from referee.service.event.correcting import Wanted, correction_at, correction_of
+from referee.service.event.standing import end_of
+from referee.service.orders.decided import Games, Winner, table_words
+from referee.service.orders.events import Person, told
+from referee.service.orders.pairings import Reason
+from referee.service.orders.rounds import Number, Table
+from referee.service.orders.schema import WORD, Field, order
+from referee.service.orders.sitting import Sitting
+from referee.tournament import Differences
+
+SHOWN = 8
+"""People that are named at most."""
+LAST: Final = 99
+Left = Annotated[
+    int,
+    Field("The last round that was open when they left; 0 before the first, -1 where they did not leave.",
+          such=2, least=STAYS, most=LAST, label="Left after round"),
+]  # fmt: skip
+Other = Annotated[
+    str,
+    Field("Id of who is written where the person played.", such="p8", most=WORD,
+          label="Id of who is written there", placed=True),
+]  # fmt: skip
+
+
+def _ordered(at: Sitting, wanted: Wanted, reason: str, *words: object) -> str:
+    """Order a correction; what it changes in a line."""
+    try:
+        said = difference_words(correction_at(at.desk, at.name, wanted))
+    except DeskError:
+        said = "it was done before"  # else the order itself is refused, with every reason
+    at.order_event(
+        lambda e, who, p: court.ordered(e, correction_of(e, wanted, reason, p), who, p), *words, reason, at.by
+    )
+    return said
+
+
+@order(
+    "event correct",
+    "/rounds/{number}/tables/{table}/correct",
+    "Correct the result of a table",
+    'referee event correct 1 12 --winner p8 --reason "the slip was read wrongly" --by kim',
+    at="event",
+    tag="events",
+)
+def correct(
+    at: Sitting, number: Number, table: Table, winner: Winner, reason: Reason, *, games: Games = ""
+) -> EventAnswer:
+    """Correct how a table ended. Rounds that were paired since stand as they are played.
+
+    What it changes is told, and before it is ordered by `event differs`.
+    """
+    end = end_of(at.desk, at.name, (number, table), winner, games)
+    changes = _ordered(at, end, reason, "event correct", *end[:3], list(end.said()))
+    return told(at, f"{table_words(at, end)}; {changes}")
+
+
+@order(
+    "event left",
+    "/people/{person}/left",
+    "Correct when a person left",
+    'referee event left p7 --after 2 --reason "told the desk after round 2" --by kim',
+    at="event",
+    tag="events",
+)
+def left(
+    at: Sitting,
+    person: Person,
+    after: Left,
+    reason: Reason,
+    *,
+    out: Annotated[bool, Field("They are disqualified.", label="Disqualified")] = False,
+) -> EventAnswer:
+    """Correct after which round a person left, or that they have not, and whether they are disqualified.
+
+    So a drop or a disqualification that was written wrongly is taken back, or one that was forgotten
+    is written; rounds that were paired since stand.
+    """
+    changes = _ordered(at, PartLeft(person, after, out), reason, "left", person, after, out)
+    return told(at, f"{person} {left_words(after, out=out)}; {changes}")
+
+
+@order(
+    "event sat",
+    "/rounds/{number}/sat",
+    "Correct who sat where",
+    'referee event sat 2 p7 p8 --reason "they sat at each other\'s table" --by kim',
+    at="event",
+    tag="events",
+)
+def sat(at: Sitting, number: Number, person: Person, other: Other, reason: Reason) -> EventAnswer:
+    """Correct who sat where in a round: each of two people played where the other is written.
+
+    Results stay with their seats. One of the two may be written nowhere, and then takes the other's place.
+    """
+    changes = _ordered(at, (number, (person, other)), reason, "sat", number, person, other)
+    return told(at, f"in round {number} {person} and {other} sat at each other's place; {changes}")
+
+
+@order(
+    "event penalty",
+    "/people/{person}/penalty",
+    "Give a penalty at an event",
+    'referee event penalty p7 T3 --round 2 --level "game loss" --reason "39 cards" --by head-judge:bo',
+    at="event",
+    tag="events",
+)
+def penalty(
+    at: Sitting,
+    person: Person,
+    infraction: Annotated[
+        str, Field("Code or name of an infraction of the policy.", such="T3", most=WORD, placed=True)
+    ],
+    number: Annotated[int, Field("The round that it is for.", such=2, least=1, most=LAST, option="round")],
+    *,
+    level: Annotated[str, Field("A level of the policy's ladder.", such="game loss", most=WORD)],
+    reason: Reason,
+) -> EventAnswer:
+    """Give a penalty for a round at a table without a match of its own, such as for a deck.
+
+    A loss changes the result of that table where it has one, however late it is; a disqualification sends the
+    person out. In a recorded match it is given there.
+    """
+    wanted = TablePenalty(person, number, infraction, level)
+    changes = _ordered(at, wanted, reason, "penalty", *wanted)
+    return told(at, f"{person} was given a {level}; {changes}")
+
+
+def left_words(after: int, *, out: bool) -> str:
+    """Say whether and when a person left."""
+    said = "takes part" if after == STAYS else f"left after round {after}" if after else "left before round 1"
+    return f"{said}, disqualified" if out else said
+
+
+def difference_words(found: Differences) -> str:
+    """Say in a line what a correction changes."""
+    said = []
+    if found.moved:
+        names = ", ".join(one.person for one in found.moved[:SHOWN])
+        more = f" and {len(found.moved) - SHOWN} more" if len(found.moved) > SHOWN else ""
+        said.append(f"{names}{more} {'stands' if len(found.moved) == 1 else 'stand'} otherwise")
+    if found.numbers:
+        said.append(f"tie-breaks alone of {len(found.numbers)}")
+    if found.into:
+        said.append(f"{', '.join(found.into)} into the cut for {', '.join(found.out_of)}")
+    if found.stale:
+        rounds = ", ".join(map(str, found.stale))
+        said.append(f"round {rounds} was paired by what was known then and stands")
+    return "; ".join(said) or "nobody stands otherwise"

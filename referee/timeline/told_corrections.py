@@ -1,0 +1,36 @@
+"""How corrections of an event are told."""
+
+from referee.timeline.telling import BRIEF, FactTelling, tells
+from referee.timeline.told_event import table_ended, with_reason
+
+
+@tells("result.corrected", BRIEF)
+def result_corrected(t: FactTelling) -> str:
+    """Tell how a table ended otherwise than was written."""
+    return with_reason(f"corrected: {table_ended(t)}", t.get("reason"))
+
+
+@tells("person.corrected", BRIEF)
+def person_corrected(t: FactTelling) -> str:
+    """Tell whether and when a person left, as it is written now."""
+    left = f"left after round {t['left']}" if t["left"] > 0 else "left before the first round"
+    said = "takes part" if t["left"] < 0 else left
+    return with_reason(
+        f"corrected: {t['person']} {said}{', disqualified' if t['out'] else ''}", t.get("reason")
+    )
+
+
+@tells("seats.corrected", BRIEF)
+def seats_corrected(t: FactTelling) -> str:
+    """Tell who played where the other was written."""
+    a, b = t["people"]
+    return with_reason(
+        f"corrected: in round {t['round']} {a} and {b} sat at each other's place", t.get("reason")
+    )
+
+
+@tells("person.penalized", BRIEF)
+def person_penalized(t: FactTelling) -> str:
+    """Tell a penalty of an event."""
+    said = f"{t['person']} was given a {t['level']} ({t['infraction']}) in round {t['round']}"
+    return with_reason(said, t.get("reason"))
