@@ -1,7 +1,7 @@
 """An event beside its matches: seats, people, results, and what was left open."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from events import kinds
 from events.kinds import Fact, MatchOpened
@@ -17,6 +17,8 @@ from referee.court.policy.records import SEATS
 from referee.court.standing import standing
 from referee.fold import Court
 from referee.fold.event import Event, SeatedTable, fold_event
+
+PLAYER: Final = "player:"
 
 
 class AuditedTable(NamedTuple):
@@ -60,11 +62,31 @@ def _asked(
     who = orders.acting(event, fact.actor)
     if isinstance(who, DraftRefusal):
         return who
+    if fact.actor.startswith(PLAYER):
+        return _own(event, fact, policy)
     return (
         _of_people(event, fact, policy, policies)
         or _of_rounds(event, fact, policy)
         or _of_results(event, fact, policy)
     )
+
+
+def _own(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | None:
+    """Ask again what somebody did at an event themselves."""
+    person = fact.actor.removeprefix(PLAYER)
+    match fact.body:
+        case kinds.PersonEntered() as b:
+            listed = RegisteredDeck(b.deck or "", b.main or (), b.lrig_deck or ())
+            return orders.bring_list(event, person, listed, fact.at)
+        case kinds.PersonDropped():
+            return orders.leave(event, person)
+        case kinds.ResultReported() as b:
+            end = orders.TableEnd(b.round, b.table, b.winner, b.games)
+            return orders.report(event, person, end, policy, over=True)
+        case kinds.TableCalled() as b:
+            return orders.call_judge(event, orders.SaidTable(person, b.round, b.table), b.question or "")
+    what = f"{fact.body.KIND} is nothing that a player writes"
+    return DraftRefusal("not-allowed", what, "let an official order it")
 
 
 def _of_people(
@@ -129,6 +151,12 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
         case kinds.TableDecided() as b:
             end = orders.TableEnd(b.round, b.table, b.winner, b.games)
             answer = orders.decide(event, end, b.source, by, policy)
+        case kinds.RegistrationOpened() as b:
+            answer = orders.open_registration(event, b, fact.at, by, policy)
+        case kinds.RegistrationClosed():
+            answer = orders.close_registration(event, by, policy)
+        case kinds.TableAnswered() as b:
+            answer = orders.answer_call(event, b.id, b.answer or "", by, policy)
         case _:
             made = _correction(event, fact.body, policy)
             answer = None if made is None else orders.ordered(event, made, by, policy)

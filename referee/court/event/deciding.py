@@ -12,7 +12,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Decided, Event, SeatedTable
 
-SLIP, PLAYERS, OFFICIAL, MATCH = "slip", "players", "official", "match"
+SLIP, PLAYERS, OFFICIAL, MATCH, TIME = "slip", "players", "official", "match", "time"
 SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
 """From where somebody knows how a table ended that was not recorded."""
 WINNERS: Final = ("A", "B", "draw", "double-loss")
@@ -56,23 +56,51 @@ def _odd(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
         yield DraftRefusal("bad-games", what, "say the games of this match; [standings] games in the policy")
 
 
-def decide(event: Event, end: TableEnd, source: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
-    """Write how a table ended that is not recorded, or not by itself."""
-    faults = [*barred(event, policy, by, "result"), *_odd(end, policy)]
+def odd_result(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+    """Say why a result cannot be written of a table that is not recorded."""
+    yield from _odd(end, policy)
     found, before = _found(event, end), event.ended(end.round, end.table)
     held = event.round(end.round)
     if isinstance(found, DraftRefusal):
-        faults.append(found)
+        yield found
     elif held is not None and not held.begun:
-        faults.append(DraftRefusal("not-begun", f"round {end.round} has not begun", "begin it first"))
+        yield DraftRefusal("not-begun", f"round {end.round} has not begun", "begin it first")
     elif found.match:
         what = f"table {end.table} is recorded as match {found.match}"
-        faults.append(DraftRefusal("recorded", what, f"referee result {found.match} --winner ..."))
+        yield DraftRefusal("recorded", what, f"referee result {found.match} --winner ...")
     elif before is not None:
         what = f"table {end.table} of round {end.round} has a result: {before.winner}"
-        faults.append(DraftRefusal("has-result", what, "correct it, with a reason: referee event correct"))
+        yield DraftRefusal("has-result", what, "correct it, with a reason: referee event correct")
+
+
+def decide(event: Event, end: TableEnd, source: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Write how a table ended that is not recorded, or not by itself."""
+    faults = [*barred(event, policy, by, "result"), *odd_result(event, end, policy)]
     body = TableDecided(end.round, end.table, end.winner, end.said(), source)
     return joined(faults) or [Draft(body, by)]
+
+
+def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Write of every table of a round without a result and without a match what the policy says of time.
+
+    The time of the round has to be called.
+    """
+    faults, held = list(barred(event, policy, by, "result")), event.round(number)
+    if held is None or not held.called:
+        what = f"the time of round {number} was not called"
+        faults.append(DraftRefusal("not-called", what, f"referee event round time {number}"))
+    if policy.clock.time_over not in WINNERS:
+        what = "the policy lets an official say who won when time is over"
+        faults.append(DraftRefusal("ruled", what, "write each result: referee event result"))
+    ended = {one.table for one in event.decided if one.round == number}
+    open_ = [t for t in event.tables_of(number) if not t.match and t.table not in ended]
+    if not open_:
+        what = f"every table of round {number} has a result"
+        faults.append(DraftRefusal("nothing", what, "end the round"))
+    if faults:
+        return joined(faults) or []
+    over = policy.clock.time_over
+    return [Draft(TableDecided(number, t.table, over, USUAL[over], TIME), by) for t in open_]
 
 
 def taken_over(event: Event, ends: Iterable[tuple[SeatedTable, TableResult]], by: str) -> list[Draft]:

@@ -147,7 +147,8 @@ class Scoring(Struct, frozen=True):
 
     `family` is a word of FAMILIES; `win`, `draw`, `loss` and `bye` are match points; `floor` is the
     least share that an opponent counts for, in thousandths, of which 333 are a third; `games` are
-    those that win a match, and that a bye counts.
+    those that win a match, and that a bye counts. `agreed_draws` says whether two players may agree
+    on a draw before their time is over.
     """
 
     family: str = OPPONENTS
@@ -157,6 +158,7 @@ class Scoring(Struct, frozen=True):
     bye: int = 3
     floor: int = 333
     games: int = 1
+    agreed_draws: bool = True
 
 
 class Policy(Struct, frozen=True):

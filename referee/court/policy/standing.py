@@ -5,7 +5,7 @@ from typing import Any, Final
 from referee.court.policy.clock import Say
 from referee.court.policy.records import FAMILIES, Scoring
 
-KEYS: Final = ("family", "win", "draw", "loss", "bye", "floor", "games")
+KEYS: Final = ("family", "win", "draw", "loss", "bye", "floor", "games", "agreed_draws")
 _MOST: Final = {"win": 100, "draw": 100, "loss": 100, "bye": 100, "floor": 1000, "games": 9}
 """The greatest number of each key."""
 
@@ -25,4 +25,8 @@ def scoring_of(table: dict[str, Any], say: Say) -> Scoring:
             say(f"{key} is {value!r}", f"write a whole number from {least} to {most}", key)
             value = getattr(given, key)
         numbers[key] = value
-    return Scoring(family, **numbers)
+    agreed = table.get("agreed_draws", given.agreed_draws)
+    if not isinstance(agreed, bool):
+        say(f"agreed_draws is {agreed!r}", "write true or false", "agreed_draws")
+        agreed = given.agreed_draws
+    return Scoring(family, **numbers, agreed_draws=agreed)

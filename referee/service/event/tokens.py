@@ -304,9 +304,14 @@ def _rules(asked: Pass) -> tuple[PassRule, ...]:
     """What has to hold of a pass."""
     role, official, place = asked.role, asked.role in OFFICES, asked.match or asked.event
     plays = bool(asked.match) and asked.seat in SEATS
+    takes_part = bool(asked.event and asked.person and not asked.seat)
     return (
         PassRule(role in HOLDERS, f"{role!r} is no role", instead_of(role, HOLDERS, "")),
-        PassRule(role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"),
+        PassRule(
+            role != PLAYER or plays or takes_part,
+            "a player plays a seat of a match, or takes part in an event",
+            "name match and seat, or event and person",
+        ),
         PassRule(role == PLAYER or not asked.seat, f"a {role} plays no seat", "leave the seat out"),
         PassRule(
             not asked.event or not (asked.match or role == TABLE),

@@ -20,10 +20,11 @@ ALL: Final = ("A", "B", "spectator", "judge")
 class Visitor(NamedTuple):
     """Somebody who asks. `match` and `event` say where their role holds, "" for everywhere.
 
-    `seat` is that of a player; `delay` is how many seconds after a fact they learn of it; on a
-    `public` service they may read every other match as a spectator. `token` is the id of their
-    token, never the token itself. `named` is the official for whom they order, as the address that
-    they came by says; only the owner orders for another than themselves. A `monitor` reads the
+    `seat` is that of a player, "" for who takes part in an event and brings none; `delay` is how many
+    seconds after a fact they learn of it; on a `public` service they may read every other match as a
+    spectator. `token` is the id of their token, never the token itself. `named` is the official for
+    whom they order, as the address that they came by says; only the owner orders for another than
+    themselves. A `monitor` reads the
     figures of the service as well.
     """
 
@@ -56,7 +57,7 @@ class Visitor(NamedTuple):
     def sights(self) -> tuple[str, ...]:
         """Whose eyes this visitor may borrow."""
         if self.role == PLAYER:
-            return (self.seat, *EVERYBODY)
+            return (self.seat, *EVERYBODY) if self.seat else EVERYBODY
         if self.role == TABLE:
             return (*SEATS, *EVERYBODY)
         return ALL if self.official else EVERYBODY
@@ -64,7 +65,7 @@ class Visitor(NamedTuple):
     def seats(self) -> tuple[str, ...]:
         """The seats for which this visitor may act."""
         if self.role == PLAYER:
-            return (self.seat,)
+            return (self.seat,) if self.seat else ()
         return SEATS if self.role in {TABLE, OWNER} else ()
 
 

@@ -1,0 +1,134 @@
+"""Registration of an event, places that become free, and what its people order themselves."""
+
+from typing import Annotated
+
+from referee.court import event as court
+from referee.court.draft import DraftRefusal
+from referee.court.event import SaidTable
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import Event
+from referee.service.event.answers import EventAnswer
+from referee.service.event.own import call_to_table, registration_of, report_result
+from referee.service.orders.decided import Games, Winner
+from referee.service.orders.events import told
+from referee.service.orders.rounds import Number, Table
+from referee.service.orders.schema import TEXT, WORD, Field, order
+from referee.service.orders.sitting import Sitting
+
+MOST = 100_000
+Words = Annotated[str, Field("What is asked.", such="who is first?", most=TEXT, label="What is asked")]
+
+
+@order(
+    "event registration",
+    "/registration",
+    "Open or close registration",
+    "referee event registration --until 2026-11-28T09:30 --places 64 --by kim",
+    at="event",
+    tag="events",
+)
+def registration(
+    at: Sitting,
+    *,
+    until: Annotated[
+        str,
+        Field("Until when people enter themselves: a time of UTC.", such="2026-11-28T09:30", most=WORD,
+              label="Until, in UTC"),
+    ] = "",
+    lists: Annotated[
+        str,
+        Field("Until when they bring or change lists: a time of UTC.", such="2026-11-28T09:00", most=WORD,
+              label="Lists until, in UTC"),
+    ] = "",
+    places: Annotated[
+        int, Field("How many may take part; others wait for a place.", such=64, least=0, most=MOST,
+                   label="Places")
+    ] = 0,
+    close: Annotated[bool, Field("Nobody enters themselves any more.")] = False,
+) -> EventAnswer:  # fmt: skip
+    """Let people enter themselves by a link, until a time and while there is room; or no longer.
+
+    The link is /join/EVENT on the service. Lists are checked when they are brought, and seen by
+    officials alone.
+    """
+    asked = registration_of(until, lists, places)
+
+    def decided(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
+        if close:
+            return court.close_registration(event, who, policy)
+        return court.open_registration(event, asked, at.desk.clock(), who, policy)
+
+    at.order_event(decided, "registration", asked.until, asked.lists, asked.places, close, at.by)
+    return told(at, "registration is closed" if close else "registration is open")
+
+
+@order(
+    "event admit",
+    "/waiting/admit",
+    "Give a place to who waits",
+    "referee event admit --by kim",
+    at="event",
+    tag="events",
+)
+def admit(
+    at: Sitting,
+    person: Annotated[str, Field("Who; else the first who waits.", such="p-065", most=WORD)] = "",
+) -> EventAnswer:
+    """Give a place to the first who waits for one, or to another who is named."""
+    facts = at.order_event(lambda e, who, p: court.admit(e, person, who, p), "admit", person, at.by)
+    return told(at, f"{facts[0].body.person} has a place")
+
+
+@order("event report", "", "Report a result", "referee event report 1 12 --winner A --by player:p7",
+       at="event", tag="events")  # fmt: skip
+def report(at: Sitting, number: Number, table: Table, winner: Winner, games: Games = "") -> EventAnswer:
+    """Say as a player how the own table ended; decided where both say the same, else a judge is called."""
+    person = at.by.partition(":")[2] or at.by
+    report_result(at.desk, at.name, SaidTable(person, number, table), winner, games, **at.once)
+    return told(at, f"round {number}, table {table}: {person} reports {winner}")
+
+
+@order("event call", "", "Call a judge to a table", "referee event call 1 12 --question time --by player:p7",
+       at="event", tag="events")  # fmt: skip
+def call(at: Sitting, number: Number, table: Table, *, question: Words = "") -> EventAnswer:
+    """Call a judge as a player to a table without a match of its own."""
+    person = at.by.partition(":")[2] or at.by
+    call_to_table(at.desk, at.name, SaidTable(person, number, table), question, **at.once)
+    return told(at, f"a judge is called to table {table} of round {number}")
+
+
+@order(
+    "event answer",
+    "/calls/{call}/answer",
+    "Answer a call of a table",
+    'referee event answer T1 --answer "p8 is first" --by ann',
+    at="event",
+    tag="events",
+)
+def answer(
+    at: Sitting,
+    call: Annotated[str, Field("Id of the call: T1.", such="T1", most=WORD, placed=True)],
+    answer: Annotated[str, Field("What came of it.", such="p8 is first", most=TEXT, label="Answer")] = "",
+) -> EventAnswer:
+    """Say that a judge came to a table that had called one, and what came of it."""
+    at.order_event(
+        lambda e, who, p: court.answer_call(e, call, answer, who, p), "answer", call, answer, at.by
+    )
+    return told(at, f"call {call} is answered")
+
+
+@order(
+    "event overtime",
+    "/rounds/{number}/overtime",
+    "Write what time made of tables",
+    "referee event overtime 1 --by kim",
+    at="event",
+    tag="events",
+)
+def overtime(at: Sitting, number: Number) -> EventAnswer:
+    """Write of every table without a result and without a match what the policy says of time that is over."""
+    facts = at.order_event(
+        lambda e, who, p: court.decide_by_time(e, number, who, p), "overtime", number, at.by
+    )
+    return told(at, f"round {number}: {len(facts)} tables by time, {facts[0].body.winner}")

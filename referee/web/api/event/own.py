@@ -1,0 +1,114 @@
+"""What the people of an event do themselves: enter, bring a list, report, call a judge, leave."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import asdict
+from starlette.responses import Response
+
+from events.letters import cleaned
+from referee.court.event import SaidTable
+from referee.service import Desk
+from referee.service.commands import Once
+from referee.service.event.own import (
+    Newcomer,
+    OwnEvent,
+    bring,
+    call_to_table,
+    join,
+    leave_event,
+    own_event,
+    report_result,
+)
+from referee.web.access.own import takes_part
+from referee.web.access.rights import allowed
+from referee.web.access.visitors import SPECTATOR
+from referee.web.api.event.at_event import AtEvent
+from referee.web.api.event.own_forms import (
+    CallForm,
+    JoinedAnswer,
+    JoinForm,
+    LeaveForm,
+    ListForm,
+    ReportForm,
+)
+from referee.web.api.forms import LOOKS, PROBLEMS, CommandBody, Json
+from referee.web.api.schemas import answers
+from referee.web.routes import Router
+
+router = Router(prefix="/v1/events/{event}", tags=["events"])
+
+
+def _once(at: AtEvent, body: CommandBody) -> Once:
+    return {"key": body.key or at.key or None, "expect": body.expect}
+
+
+async def _did(at: AtEvent, do: Callable[[Desk, str], object]) -> Json:
+    """Do something for whose page it is, and tell the event as they see it then."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        person = takes_part(at.who, at.event)
+        do(desk, person)
+        return asdict(own_event(desk, at.event, person))
+
+    return Json(await at.request.app.state.clerk.write(work))
+
+
+@router.post("/join", responses=answers(JoinedAnswer) | PROBLEMS, summary="Enter oneself")
+async def joined(at: AtEvent, body: JoinForm) -> Json:
+    """Enter somebody by their name while registration is open, with a list or without one yet.
+
+    The answer has the token of their page, which is told this once. Where there is no room they wait.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        allowed(at.who, desk, at.event, SPECTATOR)
+        new = Newcomer(cleaned(body.name), body.contact, body.text)
+        done = join(desk, at.event, new, **_once(at, body))
+        return {"event": at.event, "person": done.person, "token": done.token, "waits": done.waits}
+
+    return Json(await at.request.app.state.clerk.write(work))
+
+
+@router.get("/own", responses=answers(OwnEvent) | LOOKS, summary="Show one's own part")
+async def own(at: AtEvent) -> Response:
+    """Show an event as whoever asks takes part in it: table, opponent, clock, result, list, history."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        return asdict(own_event(desk, at.event, takes_part(at.who, at.event)))
+
+    return Json(await at.request.app.state.clerk.read(work))
+
+
+@router.post("/own/list", responses=answers(OwnEvent) | PROBLEMS, summary="Bring one's own list")
+async def listed(at: AtEvent, body: ListForm) -> Json:
+    """Register one's own deck list, or another in its place, until the deadline."""
+    return await _did(at, lambda desk, me: bring(desk, at.event, me, "", body.text, **_once(at, body)))
+
+
+@router.post("/own/report", responses=answers(OwnEvent) | PROBLEMS, summary="Report one's own result")
+async def reported(at: AtEvent, body: ReportForm) -> Json:
+    """Say how one's own table ended; decided where both say the same, else a judge is called."""
+
+    def do(desk: Desk, me: str) -> None:
+        place = SaidTable(me, body.round, body.table)
+        report_result(desk, at.event, place, body.winner, body.games, **_once(at, body))
+
+    return await _did(at, do)
+
+
+@router.post("/own/call", responses=answers(OwnEvent) | PROBLEMS, summary="Call a judge to one's table")
+async def called(at: AtEvent, body: CallForm) -> Json:
+    """Call a judge to one's own table, where it has no match of its own."""
+
+    def do(desk: Desk, me: str) -> None:
+        place = SaidTable(me, body.round, body.table)
+        call_to_table(desk, at.event, place, body.question, **_once(at, body))
+
+    return await _did(at, do)
+
+
+@router.post("/own/leave", responses=answers(OwnEvent) | PROBLEMS, summary="Leave an event")
+async def left(at: AtEvent, body: LeaveForm) -> Json:
+    """Leave the event; what was played stands."""
+    return await _did(at, lambda desk, me: leave_event(desk, at.event, me, **_once(at, body)))

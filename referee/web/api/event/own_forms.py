@@ -1,0 +1,78 @@
+"""The forms of what the people of an event do themselves."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from referee.web.api.forms import CommandBody
+from referee.web.api.schemas import Answered, means
+
+LIST = 4000
+
+
+class JoinForm(CommandBody):
+    """Who enters themselves."""
+
+    name: str = Field(min_length=1, max_length=80, examples=["Kim Lee"], description="Their name.")
+    contact: str = Field(
+        default="",
+        max_length=80,
+        examples=["kim@example.org"],
+        description="How they are reached, if they say.",
+    )
+    text: str = Field(
+        default="",
+        max_length=LIST,
+        examples=["LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln"],
+        description="Their deck list, now or later.",
+    )
+
+
+class JoinedAnswer(Answered, frozen=True):
+    """Who entered themselves."""
+
+    event: Annotated[str, means("Name of the event.", "winter-open")]
+    person: Annotated[str, means("The id that they got.", "p-012")]
+    token: Annotated[str, means("The token of their page, told this once.")]
+    waits: Annotated[bool, means("Whether they wait for a place.")]
+
+
+class ListForm(CommandBody):
+    """A deck list of one's own."""
+
+    text: str = Field(
+        min_length=1,
+        max_length=LIST,
+        examples=["LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln"],
+        description="COUNT NAME lines under LRIG Deck and Main Deck.",
+    )
+
+
+class AtOwnTable(CommandBody):
+    """One's own table in a round."""
+
+    round: int = Field(ge=1, le=99, examples=[1], description="Number of the round.")
+    table: int = Field(ge=1, le=9999, examples=[12], description="Number of the table.")
+
+
+class ReportForm(AtOwnTable):
+    """How one's own table ended."""
+
+    winner: str = Field(
+        max_length=80, examples=["A"], description="Who won, by seat or id; draw, double-loss."
+    )
+    games: str = Field(
+        default="", max_length=8, examples=["2-1"], description="Games of seat A and of seat B."
+    )
+
+
+class CallForm(AtOwnTable):
+    """A call of a judge to one's own table."""
+
+    question: str = Field(
+        default="", max_length=400, examples=["Who is first?"], description="What is asked."
+    )
+
+
+class LeaveForm(CommandBody):
+    """Leaving an event."""

@@ -1,0 +1,183 @@
+"""A person's own page at an event, on their phone: table, opponent, clock, result, list, history.
+
+Whoever has the link of an event enters themselves while registration is open; from then on the browser has
+the token of their page.
+"""
+
+from collections.abc import Callable
+from secrets import token_hex
+from typing import Any, Final
+from urllib.parse import quote
+
+from fastapi import Request
+from starlette.responses import RedirectResponse, Response
+
+from events.letters import cleaned
+from referee.court.event import SaidTable
+from referee.service import Desk
+from referee.service.event.ordering import event_at
+from referee.service.event.own import (
+    Joined,
+    Newcomer,
+    bring,
+    call_to_table,
+    join,
+    leave_event,
+    own_event,
+    report_result,
+)
+from referee.service.event.people import people_names
+from referee.service.trouble import Trouble
+from referee.web.access.own import takes_part
+from referee.web.access.rights import allowed
+from referee.web.access.session import begin_session
+from referee.web.access.visitors import PLAYER, SPECTATOR, Visitor, Who
+from referee.web.pages.shell import page
+from referee.web.pages.spoken import in_browser
+from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.refusals import ProblemError
+from referee.web.routes import Router
+
+router = Router(tags=["own"], include_in_schema=False)
+GAMES: Final = {1: ("1-0",), 2: ("2-0", "2-1")}
+"""By which games a match is won, by how many win it."""
+REFRESH: Final = "20"
+"""Seconds after which a page without scripts asks again, while nothing can be typed on it."""
+
+
+def _key() -> str:
+    return f"own-{token_hex(12)}"
+
+
+def _joining(desk: Desk, who: Visitor, event: str) -> dict[str, Any]:
+    """What stands on the page of registration: the event, whether it is open and for how many."""
+    allowed(who, desk, event, SPECTATOR)
+    found, now = event_at(desk, event), desk.clock()
+    held = found.registration
+    ends = held is not None and bool(held.until) and now >= held.until
+    return {
+        "event": event,
+        "title": found.title or event,
+        "date": found.date,
+        "held": None if ends or found.closed else held,
+        "people": len(found.playing()),
+        "waiting": len(found.waiting),
+        "key": _key(),
+    }
+
+
+async def _join_page(
+    request: Request, who: Visitor, event: str, said: Typed, trouble: Trouble | None = None
+) -> Response:
+    values = await request.app.state.clerk.read(lambda desk: _joining(desk, who, event))
+    mine = who.role == PLAYER and who.event == event
+    told = in_browser(trouble) if trouble is not None else None
+    status = 200 if trouble is None else 422
+    return page(request, "join.html", status=status, said=said, trouble=told, mine=mine, **values)
+
+
+@router.get("/join/{event}")
+async def joining(request: Request, who: Who, event: str) -> Response:
+    """Show where somebody enters themselves."""
+    return await _join_page(request, who, event, Typed())
+
+
+@router.post("/join/{event}")
+async def joined(request: Request, who: Who, event: str) -> Response:
+    """Enter somebody by their name, and keep the token of their page in the browser."""
+    said = await typed(request)
+
+    def give(desk: Desk) -> Joined:
+        allowed(who, desk, event, SPECTATOR)
+        new = Newcomer(cleaned(said.one("name")), said.one("contact"), said.one("list"))
+        return join(desk, event, new, **said.once())
+
+    done, trouble = await attempt(request, give)
+    if done is None:
+        return await _join_page(request, who, event, said, trouble)
+    answer = _onward(request, event)
+    begin_session(request, answer, done.token)
+    return answer
+
+
+def _onward(request: Request, event: str) -> Response:
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/own/{quote(event)}", 303)
+
+
+def _own(desk: Desk, who: Visitor, event: str) -> dict[str, Any]:
+    person = takes_part(who, event)
+    found, names = own_event(desk, event, person), people_names(desk)
+    now = next((one for one in found.rounds if one.round == found.round), None)
+    plays = now is not None and now.table and found.begun and not found.ended
+    return {
+        "own": found,
+        "names": names,
+        "now": now,
+        "clock": desk.clock(),
+        "plays": bool(plays),
+        "reports": bool(plays and now is not None and not now.match and not now.result),
+        "ways": GAMES.get(found.games, (f"{found.games}-0",)),
+        "key": _key(),
+    }
+
+
+async def _shown(
+    request: Request, who: Visitor, event: str, said: Typed, trouble: Trouble | None = None
+) -> Response:
+    values = await request.app.state.clerk.read(lambda desk: _own(desk, who, event))
+    told = in_browser(trouble) if trouble is not None else None
+    answer = page(
+        request, "own.html", status=200 if trouble is None else 422, said=said, trouble=told, **values
+    )
+    answer.headers["cache-control"] = "no-store"
+    return answer
+
+
+@router.get("/own/{event}")
+async def own(request: Request, who: Who, event: str) -> Response:
+    """Show one's own page at an event."""
+    return await _shown(request, who, event, Typed())
+
+
+@router.post("/own/{event}")
+async def ordered(request: Request, who: Who, event: str) -> Response:
+    """Bring a list, report a result, call a judge or leave."""
+    said = await typed(request)
+
+    def give(desk: Desk) -> object:
+        return DOES[said.one("do")](desk, event, takes_part(who, event), said)
+
+    if said.one("do") not in DOES:
+        raise ProblemError("malformed", "nothing was ordered", instead="press a button of the page")
+    _, trouble = await attempt(request, give)
+    return (
+        await _shown(request, who, event, said, trouble) if trouble is not None else _onward(request, event)
+    )
+
+
+def _bring(desk: Desk, event: str, person: str, said: Typed) -> object:
+    return bring(desk, event, person, "", said.one("list"), **said.once())
+
+
+def _report(desk: Desk, event: str, person: str, said: Typed) -> None:
+    at = SaidTable(person, said.number("round", 1), said.number("table", 1))
+    winner, _, games = said.one("result").partition(" ")
+    report_result(desk, event, at, winner, games, **said.once())
+
+
+def _call(desk: Desk, event: str, person: str, said: Typed) -> None:
+    at = SaidTable(person, said.number("round", 1), said.number("table", 1))
+    call_to_table(desk, event, at, said.one("question"), **said.once())
+
+
+def _leave(desk: Desk, event: str, person: str, said: Typed) -> None:
+    leave_event(desk, event, person, **said.once())
+
+
+DOES: Final[dict[str, Callable[[Desk, str, str, Typed], object]]] = {
+    "list": _bring,
+    "report": _report,
+    "call": _call,
+    "leave": _leave,
+}
+"""What is ordered on one's own page, by the word of its button."""
