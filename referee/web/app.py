@@ -33,6 +33,7 @@ from referee.web.desk import finding as desk_finding
 from referee.web.desk import links as desk_links
 from referee.web.desk import opening as desk_opening
 from referee.web.desk import precedents as desk_precedents
+from referee.web.desk import printing as desk_printing
 from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
 from referee.web.families import Families
@@ -90,6 +91,7 @@ PAGES: Final = (
     desk_precedents,
     desk_event,
     desk_links,
+    desk_printing,
     desk_opening,
     desk_check,
     desk_finding,
