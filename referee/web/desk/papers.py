@@ -11,16 +11,17 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from referee.cards import DeckFault, DeckList, check_deck
-from referee.fold.event import Entrant, Event
 from referee.service import Desk, DeskError
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names
 from referee.service.event.public import public_names
+from referee.service.event.records import Entrant, Event
 from referee.service.event.running import title_of
 from referee.service.event.standing import NumberTold, standings_at
 from referee.web.drawing.qr import qr
 from referee.web.pages.files import HERE
 from referee.web.pages.shell import fragment
+from referee.web.pages.widths import size
 
 PAIRINGS, SLIPS, STANDINGS, DECKS = "pairings", "slips", "standings", "decks"
 PAPERS: Final = (PAIRINGS, SLIPS, STANDINGS, DECKS)
@@ -36,6 +37,11 @@ CUT: Final = 5
 SHORT: Final = 12
 """Letters of a hash that are printed."""
 NOWHERE: Final = "./"
+NAMES: Final = ((13, ""), (34, "long"))
+"""Up to how many letters a name is printed in which size."""
+SMALLEST: Final = "longest"
+SHARED: Final = "wins"
+"""Ends the names of numbers that are shares of a whole."""
 
 
 class PaperAsk(NamedTuple):
@@ -96,7 +102,13 @@ def printed(desk: Desk, name: str, ask: PaperAsk) -> str:
     """What is printed of an event as one file that needs no other; raises DeskError as `paper_of`."""
     style = (HERE / "static" / "css" / "print.css").read_text(encoding="utf-8")
     own = Markup(style)  # noqa: S704 - a file of ours
-    return str(fragment("print.html", root=NOWHERE, shown=paper_of(desk, name, ask), ask=ask, style=own))
+    shown = paper_of(desk, name, ask)
+    return str(fragment("print.html", root=NOWHERE, shown=shown, ask=ask, style=own, sized=sized))
+
+
+def sized(text: str) -> str:
+    """The size in which all of a name stands in its cell."""
+    return size(text, NAMES, SMALLEST)
 
 
 Made = tuple[str, Iterable[Any], tuple[str, ...]]
@@ -178,7 +190,8 @@ def _standings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
 def _number(one: NumberTold) -> str:
     """A share as a percentage, any other number as it is."""
     over, _, under = one.value.partition("/")
-    return f"{100 * int(over) / int(under):.2f} %" if under else one.value
+    share = bool(under) or one.name.endswith(SHARED)
+    return f"{100 * int(over) / int(under or 1):.2f} %" if share else one.value
 
 
 def _decks(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:

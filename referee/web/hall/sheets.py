@@ -6,21 +6,19 @@ television is looked at by everybody. Of a call only the table is told, and how 
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
-from unicodedata import east_asian_width
 
 from events.wording import counted
-from referee.court.event.clock import EXTRA, LAST_TURN, PLAYING, TIME_IS_UP
-from referee.fold.event import Event, SeatedTable
 from referee.service import Desk
 from referee.service.chance import MICROSECONDS
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural
 from referee.service.event.public import public_names
-from referee.service.event.records import clock_words
+from referee.service.event.records import Event, SeatedTable, own_time, round_left
 from referee.service.event.seating import TableTime, calls_at_event, round_time
 from referee.service.event.standing import standings_at
 from referee.web.pages.clocks import STILL, Ticking, minutes
 from referee.web.pages.people import titler
+from referee.web.pages.widths import size
 
 PAIRINGS, CLOCK, STANDINGS, CALLS, NOTICE = "pairings", "clock", "standings", "calls", "notice"
 SCREENS: Final = (PAIRINGS, CLOCK, STANDINGS, CALLS)
@@ -32,12 +30,11 @@ LARGE: Final = 12
 """Rows of a sheet with few and large things: calls, tables with time of their own."""
 BETWEEN: Final = 3
 """After so many sheets of pairings the clock comes again while it runs."""
-SIZES: Final = ((15, ""), (36, "long"), (80, "longest"))
+SIZES: Final = ((15, ""), (32, "long"), (80, "longest"))
 """Up to how many letters a name is set in which size; a letter of Chinese or Japanese counts two."""
 SMALLEST: Final = "least"
 WORD: Final = 10
 """Letters that say from whom to whom a sheet goes."""
-ON_TIME: Final = frozenset({PLAYING, TIME_IS_UP})
 
 
 class HallCell(NamedTuple):
@@ -118,7 +115,7 @@ class _Wall:
         held = self.round
         if held is None or not held.begun or held.ended or not held.minutes:
             return STILL
-        micros = self.time.left if self.time is not None else _late(held, self.now)
+        micros = round_left(held, self.now)
         words = minutes(micros)
         return Ticking(words, f"{words} left", (self.desk.clock() + micros) / MICROSECONDS)
 
@@ -197,7 +194,8 @@ class _Wall:
             return self._notice("The clock does not run yet")
         if held.ended:
             return self._notice(f"Round {held.number} has ended")
-        rows = [(one.seated.table, words) for one in self._times() if (words := _own_time(one))]
+        times = (one for one in self._times() if one.result is None)
+        rows = [(one.seated.table, words) for one in times if (words := own_time(one.clock))]
         title = "Time" if held.called else "Time left" if held.minutes else "No time limit"
         return self._sheets(CLOCK, title, rows, lambda row: str(row[0]), LARGE)
 
@@ -228,11 +226,6 @@ class _Wall:
         ]
 
 
-def _late(held: Any, now: int) -> int:
-    """The microseconds that a round had left at a moment that is over."""
-    return int(held.begun + held.minutes * 60 * MICROSECONDS - now)
-
-
 def _between(sheets: list[HallSheet], clocks: list[HallSheet]) -> list[HallSheet]:
     """The clock first, and again after some sheets of what else is shown."""
     found = []
@@ -247,22 +240,6 @@ def _span(rows: Sequence[Any], named: Callable[[Any], str]) -> tuple[str, str]:
     return (short[0], short[1]) if short[0] != short[1] else (first[: 2 * WORD], last[: 2 * WORD])
 
 
-def _own_time(one: TableTime) -> str:
-    """What a table has of its own beside the clock of the round; "" for one that has nothing."""
-    clock = one.clock
-    if one.result is not None:
-        return ""
-    if clock.stands in {EXTRA, LAST_TURN}:
-        return clock_words(clock)
-    return clock_words(clock) if clock.stands in ON_TIME and (clock.extended or clock.judged) else ""
-
-
-def width(text: str) -> int:
-    """How wide a text is set, in letters of our alphabet; wide letters count two."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
 def cell(text: str) -> HallCell:
     """A name with the size in which all of it can be read."""
-    wide = width(text)
-    return HallCell(text, next((size for most, size in SIZES if wide <= most), SMALLEST))
+    return HallCell(text, size(text, SIZES, SMALLEST))

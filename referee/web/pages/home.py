@@ -100,6 +100,10 @@ class CalledAt:
             self._known[event] = caller(desk) if named else calling({})
         return self._known[event]
 
+    def of(self, match: str) -> Called:
+        """What says so at a match; at a branch it is the event of the match that it left."""
+        return self.at(belonging(self._desk, match).event)
+
 
 @router.get("/")
 async def home(
@@ -195,7 +199,7 @@ def _rows(
     for info in infos:
         if info.parent and not info.fault:
             words = words_of(who, desk, info.name)
-            left = left_of(desk, info.name, words, at.at(info.event), info.head)
+            left = left_of(desk, info.name, words, at.of(info.name), info.head)
             rows[info.name] = rows[info.name]._replace(left=left)
     under: dict[str, list[MatchRow]] = {name: [] for name in names}
     for name in off:
@@ -208,7 +212,7 @@ def _told(desk: Desk, infos: list[MatchInfo], at: CalledAt) -> Iterator[MatchRow
     ruled = ruled_at(desk, [info.name for info in infos])
     for info in infos:
         opened = _opened(desk, info.name)
-        first, second = map(at.at(info.event), opened["people"])
+        first, second = map(at.of(info.name), opened["people"])
         life = (0, 0) if info.fault or not info.head else life_left(desk, info.name, info.head)
         rulings = sum(1 for at in ruled[info.name] if at <= info.head)
         yield MatchRow(
