@@ -337,12 +337,13 @@ class Hub:
 
 
 def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _HubLook | Exception:
-    """Read a match on; a match that cannot be read is told to those who follow it.
+    """Read a match on, and of an event only how far it is; one that cannot be read is told so.
 
     Raises DatabaseError: a record that is out of reach says nothing of a match.
     """
+    eyes = [viewer for viewer in viewers if viewer]
     try:
-        head, steps = steps_after(desk, match, [viewer for viewer in viewers if viewer], after)
+        head, steps = steps_after(desk, match, eyes, after) if eyes else (desk.reader(match).head(), {})
     except DatabaseError:
         raise
     except (DeskError, LogError, LookupError, ValueError) as error:
