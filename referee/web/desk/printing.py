@@ -5,11 +5,12 @@ from typing import Annotated, Literal
 from fastapi import Query, Request
 from starlette.responses import Response
 
-from referee.service import Desk
+from events.wording import instead_of
+from referee.service import Desk, DeskError
 from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Who
-from referee.web.desk.papers import Paper, PaperAsk, paper_of, sized
+from referee.web.desk.papers import PAPERS, Paper, PaperAsk, paper_of, sized
 from referee.web.pages.shell import page
 from referee.web.routes import Router
 
@@ -21,7 +22,7 @@ async def paper(
     request: Request,
     who: Who,
     name: str,
-    what: Literal["pairings", "slips", "standings", "decks"],
+    what: str,
     *,
     by: Literal["name", "table"] = "name",
     size: Annotated[Literal["a4", "letter"], Query(alias="paper")] = "a4",
@@ -32,6 +33,8 @@ async def paper(
 
     def work(desk: Desk) -> Paper:
         ordering(who, desk, name)
+        if what not in PAPERS:
+            raise DeskError("unknown-paper", f"no page is {what!r}", instead=instead_of(what, PAPERS, ""))
         return paper_of(desk, name, ask)
 
     found = await request.app.state.clerk.read(work)

@@ -8,13 +8,14 @@ from urllib.parse import urlencode
 from fastapi import Query, Request
 from starlette.responses import Response
 
-from referee.service import Desk
+from events.wording import instead_of
+from referee.service import Desk, DeskError
 from referee.service.chance import MICROSECONDS
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import SPECTATOR, Visitor, Who, visitor_by_now
 from referee.web.api.forms import FARTHEST
 from referee.web.api.table.stream import Stream, until_closed, while_let_in
-from referee.web.hall.sheets import CALLS, NAME, HallAsk, HallSheet, hall_of
+from referee.web.hall.sheets import CALLS, CLOCK, NAME, SCREENS, HallAsk, HallSheet, hall_of
 from referee.web.headers import HEADERS
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, SECOND, Hub, Known
@@ -31,7 +32,6 @@ Every = Annotated[int, Query(ge=3, le=600)]
 Part = Annotated[int, Query(ge=1, le=MOST_PARTS)]
 Page = Annotated[int, Query(ge=0, le=10_000)]
 By = Literal["name", "table"]
-What = Literal["pairings", "clock", "standings", "calls"]
 
 
 class _HallPage(NamedTuple):
@@ -102,7 +102,7 @@ async def rotating(
 
 @router.get("/hall/{event}/{what}")
 async def alone(
-    request: Request, who: Who, event: str, what: What, *, by: By = "name", every: Every = EVERY,
+    request: Request, who: Who, event: str, what: str, *, by: By = "name", every: Every = EVERY,
     part: Part = 1, of: Part = 1, sheet: Page = 0,
 ) -> Response:  # fmt: skip
     """Show pairings, the clock, standings or calls alone."""
@@ -116,6 +116,9 @@ async def _shown(request: Request, who: Visitor, at: _HallAddress) -> Response:
 
     def work(desk: Desk) -> _HallPage:
         allowed(who, desk, at.event, SPECTATOR)
+        if at.ask.what and at.ask.what not in SCREENS:
+            what = f"no screen shows {at.ask.what!r}"
+            raise DeskError("unknown-screen", what, instead=instead_of(at.ask.what, SCREENS, ""))
         until, second = horizon(who, desk, at.event), desk.clock() // MICROSECONDS
         made: _HallPage = kept.of((root, at, until, second), lambda: _drawn(desk, root, at, until))
         return made
@@ -147,8 +150,12 @@ def _drawn(desk: Desk, root: str, at: _HallAddress, until: int) -> _HallPage:
 
 
 def _still(sheets: Sequence[HallSheet]) -> list[Any]:
-    """What sheets say without what runs on by itself: how long a call has waited."""
+    """What sheets say without what runs on by itself: how long a call has waited, what time is left."""
+    still = {
+        CALLS: lambda row: (row[0], row[1], row[3]),
+        CLOCK: lambda row: (row[0], round(row[1].ends), "" if row[1].ends else row[1].words),
+    }
     return [
-        one._replace(rows=tuple((row[0], row[1], row[3]) for row in one.rows)) if one.kind == CALLS else one
+        one._replace(rows=tuple(map(still[one.kind], one.rows))) if one.kind in still else one
         for one in sheets
     ]

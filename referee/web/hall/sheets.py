@@ -16,7 +16,7 @@ from referee.service.event.public import public_names
 from referee.service.event.records import Event, SeatedTable, own_time, round_left
 from referee.service.event.seating import TableTime, calls_at_event, round_time
 from referee.service.event.standing import standings_at
-from referee.web.pages.clocks import STILL, Ticking, minutes
+from referee.web.pages.clocks import STILL, Ticking, minutes, of_table
 from referee.web.pages.people import titler
 from referee.web.pages.widths import size
 
@@ -195,7 +195,11 @@ class _Wall:
         if held.ended:
             return self._notice(f"Round {held.number} has ended")
         times = (one for one in self._times() if one.result is None)
-        rows = [(one.seated.table, words) for one in times if (words := own_time(one.clock))]
+        rows = [
+            (one.seated.table, of_table(self.desk, one.seated.match, one.clock))
+            for one in times
+            if own_time(one.clock)
+        ]
         title = "Time" if held.called else "Time left" if held.minutes else "No time limit"
         return self._sheets(CLOCK, title, rows, lambda row: str(row[0]), LARGE)
 

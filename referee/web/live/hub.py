@@ -337,10 +337,7 @@ class Hub:
 
 
 def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _HubLook | Exception:
-    """Read a match on, and of an event only how far it is; one that cannot be read is told so.
-
-    Raises DatabaseError: a record that is out of reach says nothing of a match.
-    """
+    """Read a match on, and of an event how far it is; raises DatabaseError, which says nothing of one."""
     eyes = [viewer for viewer in viewers if viewer]
     try:
         head, steps = steps_after(desk, match, eyes, after) if eyes else (desk.reader(match).head(), {})

@@ -160,3 +160,29 @@ def test_it_shows_what_it_has_while_the_service_is_away_and_comes_back_alone(
         expect(page.locator(".sheet:visible .huge")).to_be_visible()
         assert page.evaluate("window.before") == 1  # it was never loaded anew
     page.close()
+
+
+def test_a_day_on_the_wall_fills_no_memory(
+    looking: Callable[[Look], BrowserContext], service: Service
+) -> None:
+    begun(service.record, "daily", 40)
+    order(service.record, "daily", rounds.begin, 1)
+    page = looking(Look(size=TELEVISION)).new_page()
+    page.goto(service.at("hall/daily?every=3"))
+    held = page.context.new_cdp_session(page)
+    held.send("Performance.enable")
+    with closing(open_desk(service.record)) as desk:
+        tables = [one.table for one in event_at(desk, "daily").tables]
+        counts = []
+        for number, table in enumerate(tables[:16]):
+            given(decided.result, desk, "daily", BY, 1, table, "A")
+            page.wait_for_timeout(60)
+            for _ in range(20):
+                page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+            if number in {5, 15}:
+                page.wait_for_timeout(600)
+                held.send("HeapProfiler.collectGarbage")
+                found = {one["name"]: one["value"] for one in held.send("Performance.getMetrics")["metrics"]}
+                counts.append((found["Nodes"], found["JSEventListeners"]))
+    assert counts[1][0] <= counts[0][0] * 1.2 + 200
+    assert counts[1][1] <= counts[0][1] + 5
