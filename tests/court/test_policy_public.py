@@ -8,10 +8,10 @@ PLAIN = shipped()["generic-1"]
 
 
 def test_names_are_public_only_where_the_policy_says_so() -> None:
-    assert not generic().names
-    assert load(PLAIN + b"\n[public]\nnames = true\n").names
-    assert not load(PLAIN + b"\n[public]\nnames = false\n").names
-    assert not load(PLAIN + b"\n[public]\n").names
+    assert not generic().public_names
+    assert load(PLAIN + b"\n[public]\nnames = true\n").public_names
+    assert not load(PLAIN + b"\n[public]\nnames = false\n").public_names
+    assert not load(PLAIN + b"\n[public]\n").public_names
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def named_in_public(desk: Desk, event: str) -> bool:
     event: there the names are shown that whoever runs the service keeps.
     """
     found = desk.eventlogs.find(event) if event else None
-    return found is None or desk.policy(event).names
+    return found is None or desk.policy(event).public_names
 
 
 def public_names(desk: Desk, event: str) -> Mapping[str, str]:

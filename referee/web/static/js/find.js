@@ -1,7 +1,9 @@
 /* A long list is narrowed while somebody types: by the number of a table, or by words. */
 function fits(one, words) {
   if (!words) return true;
-  return /^\d+$/.test(words) ? one.dataset.table.startsWith(words) : one.dataset.words.includes(words);
+  if (/^\d+$/.test(words)) return one.dataset.table.startsWith(words);
+  const told = one.querySelector("a, .seated").textContent;
+  return `${told} ${one.dataset.ids}`.toLowerCase().includes(words);
 }
 
 function narrow(field) {
