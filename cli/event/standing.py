@@ -16,6 +16,7 @@ from events.wording import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from referee.service.event.next import EventNext
     from referee.service.event.records import Differences
     from referee.service.event.standing import EventStandings, NumberTold, StandingRow
 
@@ -120,6 +121,51 @@ def standings(
     door.answer(plain(found) | {"names": told_names}, lines)
 
 
+def following(context: typer.Context, name: MaybeName = "") -> None:
+    """Say what comes next at an event, and what is missing for it: results, calls, deck lists."""
+    from referee.service.event.next import next_at
+
+    door = door_of(context)
+    with door.desk() as desk:
+        found = next_at(desk, chosen(desk, name, "{}"))
+    door.answer(found, next_lines(found, min(door.out.width, 110)))
+
+
+def next_lines(found: EventNext, width: int) -> Block:
+    """Draw what comes next, what is missing, and what is typed."""
+    lines: Block = [ink(found.words, style="bold") + ink(f"  {found.event}@{found.head}", style="faint")]
+    results = [f"table {table}" + _of(at, found) for at, table in found.results]
+    calls = [f"table {table}" + _of(at, found) for at, table in found.calls]
+    for what, rows in (("results", results), ("calls", calls), ("lists", found.lists)):
+        if rows:
+            more = [f"and {len(rows) - MOST} more"] if len(rows) > MOST else []
+            lines += hanging(
+                ink(f"  {len(rows)} {what}  ", style="faint"), ", ".join([*rows[:MOST], *more]), width
+            )
+    typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
+    return [*lines, ink("next: ") + ink(typed, style="command")] if typed else lines
+
+
+def _of(number: int, found: EventNext) -> str:
+    """Name the round of a table where it is another than the one that comes to its end."""
+    return "" if number in {0, found.round} else f" of round {number}"
+
+
+MOST = 24
+"""Tables and people that are named at most."""
+TYPED = {
+    "enter": "referee event enter PERSON --event {event} --by ORGANISER",
+    "pair": "referee event pair {round} --how {how} --event {event} --by ORGANISER",
+    "begin": "referee event round begin {round} --event {event} --by ORGANISER",
+    "time": "referee event round time {round} --event {event} --by ORGANISER",
+    "end": "referee event round end {round} --event {event} --by ORGANISER",
+    "cut": "referee event pair {round} --how {how} --cut {cut} --event {event} --by ORGANISER",
+    "close": "referee event close {event} --by ORGANISER",
+    "done": "",
+}
+"""What is typed for each step."""
+
+
 def differs(
     context: typer.Context,
     number: Annotated[
@@ -214,4 +260,5 @@ def _change(both: tuple[int, int]) -> str:
 def attach(event: typer.Typer) -> None:
     """Add standings to the commands of events."""
     command(event, "standings", "referee event standings cup --why p7")(standings)
+    command(event, "next", "referee event next cup")(following)
     command(event, "differs", "referee event differs 1 12 --winner p8")(differs)

@@ -7,10 +7,12 @@ swisspair and networkx, which choose pairs.
 Public names: `Outcome`, `outcomes_of` (how tables ended), `standings`, `PlayerStanding`, `StandingNumber` and
 `StandingPart` (each number with what it is made of), `pair_swiss`, `pair_round_robin`, `pair_elimination`,
 `pair_winners`, `numbered` (their tables), `rounds_for`, `Pairing` and `CannotPair`, `differences`
-and `Differences` (between two histories of one event).
+and `Differences` (between two histories of one event), `next_step` and `NextStep` (what comes next, and
+what is missing for it), `unwritten` (results that the event does not have).
 """
 
 from referee.tournament.correcting import Differences, differences
+from referee.tournament.next import NextStep, next_step, unwritten
 from referee.tournament.outcomes import Outcome, outcomes_of
 from referee.tournament.pairing import (
     CannotPair,
@@ -27,12 +29,14 @@ from referee.tournament.standings import PlayerStanding, StandingNumber, Standin
 __all__ = [
     "CannotPair",
     "Differences",
+    "NextStep",
     "Outcome",
     "Pairing",
     "PlayerStanding",
     "StandingNumber",
     "StandingPart",
     "differences",
+    "next_step",
     "numbered",
     "outcomes_of",
     "pair_elimination",
@@ -41,4 +45,5 @@ __all__ = [
     "pair_winners",
     "rounds_for",
     "standings",
+    "unwritten",
 ]

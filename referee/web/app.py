@@ -34,11 +34,14 @@ from referee.web.desk import finding as desk_finding
 from referee.web.desk import links as desk_links
 from referee.web.desk import opening as desk_opening
 from referee.web.desk import precedents as desk_precedents
+from referee.web.desk import printing as desk_printing
 from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
 from referee.web.families import Families
 from referee.web.gallery import Gallery, Handing
 from referee.web.gate import add_gate
+from referee.web.hall import screen as hall_screen
+from referee.web.hall.shared import SharedScreens
 from referee.web.kept import AnswerCache
 from referee.web.lines import Connections
 from referee.web.live.hearing import Hearing
@@ -90,6 +93,7 @@ PAGES: Final = (
     desk_precedents,
     desk_event,
     desk_links,
+    desk_printing,
     desk_opening,
     desk_check,
     desk_amend,
@@ -97,6 +101,7 @@ PAGES: Final = (
     desk_ruling,
     desk_appeal,
     desk_call,
+    hall_screen,
     branching,
     card_lines,
     compare,
@@ -219,7 +224,7 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.finding = Authenticator(settings, app.state.clerk)
     app.state.buckets = Buckets(settings.rate, shared=tells_others(settings.url))
     app.state.lines = Connections(settings)
-    app.state.kept = AnswerCache()
+    app.state.kept, app.state.halls = AnswerCache(), SharedScreens()
     app.state.onward = Onward()
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)

@@ -14,6 +14,8 @@ STATUS: Final = {
     "unknown-seq": 404,
     "out-of-range": 404,
     "unknown-event": 404,
+    "unknown-screen": 404,
+    "unknown-paper": 404,
     "unknown-ruling": 404,
     "unknown-round": 404,
     "unknown-point": 404,

@@ -1,4 +1,4 @@
-"""The pictures of docs/window.md are there, small, and all shown."""
+"""The pictures of docs/window.md and docs/events.md are there, small, and all shown."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 
 from tests.house.tree import ROOT
 from tests.web.pictured import Points
-from tests.web.pictures import FOLDER, shots
+from tests.web.pictures import FOLDER, of_hall, shots
 
-PAGE = (ROOT / "docs/window.md").read_text("utf-8")
-SHOWN = set(re.findall(r"!\[[^\]]+\]\(pictures/([a-z-]+)\.png\)", PAGE))
+PAGES = [(ROOT / f"docs/{name}.md").read_text("utf-8") for name in ("window", "events")]
+SHOWN = {one for page in PAGES for one in re.findall(r"!\[[^\]]+\]\(pictures/([a-z-]+)\.png\)", page)}
 
 
 def test_every_picture_is_taken_and_shown() -> None:
-    taken = {one.name for one in shots(Points(1, 1, 1), "", "")}
+    taken = {one.name for one in (*shots(Points(1, 1, 1), "", ""), *of_hall())}
     assert taken == SHOWN == {path.stem for path in FOLDER.iterdir()}
 
 

@@ -85,6 +85,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "drawing": "",
         "pages": "routes refusals settings clerk headers encoded access live api drawing",
         "desk": "routes refusals access drawing pages",
+        "hall": "routes headers access live api pages",
         "families": "",
         "gallery": "refusals settings turns door access families",
         "problems": "refusals encoded access api pages",
@@ -95,7 +96,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "onward": "",
         "publisher": "settings",
         "replay": "routes refusals turns access api drawing pages",
-        "app": "settings clerk lines access live api pages desk families gallery "
+        "app": "settings clerk lines access live api pages desk hall families gallery "
         "telling traced gate kept onward publisher replay",
         "serving": "settings lines talking gallery app",
         "workers": "settings noted serving",

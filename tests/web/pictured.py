@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from events.kinds import CardsMoved, Fact
 from events.stores import open_log
 from referee.court import Ruling
+from referee.court.policy import shipped
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.comparing import try_moves
@@ -39,6 +40,7 @@ DAY: Final = "2026-11-21"
 BEGAN: Final = dt.datetime(2026, 11, 21, 13, 40, tzinfo=dt.UTC)
 SECOND: Final = 1_000_000
 SEED: Final = 44
+NAMED: Final = shipped()["generic-1"] + b"\n[public]\nnames = true\n"
 PAID: Final = ("glossary.cost.3",)
 OWED: Final = ("glossary.effect.1",)
 EARLY, LATE, FILLED, AGO = 300, 7, 4, 12
@@ -140,7 +142,7 @@ def _crush(fact: Fact) -> bool:
 def event(host: Host) -> None:
     """Open the event with its people, and let its round begin at three tables."""
     desk = host.desk
-    open_event(desk, EVENT, BY, date=DAY)
+    open_event(desk, EVENT, BY, date=DAY, policy=NAMED)
     for person, name in PEOPLE.items():
         put_person(desk, person, name)
     for by in (FLOOR, HEAD):

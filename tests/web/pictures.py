@@ -28,10 +28,12 @@ from referee.web.replay import replay
 from tests.house.tree import ROOT
 from tests.soak.served import served
 from tests.web import pictured as at
+from tests.web import pictured_hall as wall
 from tests.web.chromium import BEEN_HERE, launched
 
 FOLDER: Final = ROOT / "docs" / "pictures"
 WIDE, NARROW, PHONE = (1440, 900), (1080, 760), (390, 844)
+TELEVISION, PAPER = (1280, 720), (900, 620)
 OWNER: Final = "the-owner-of-the-pictures"
 NOBODY: Final = ""
 FEWER: Final = (Path(__file__).parent / "fewer.js").read_text("utf-8")
@@ -98,12 +100,22 @@ def shots(points: at.Points, judge: str, file: str) -> tuple[Shot, ...]:
         Shot("call", call, PHONE, word=judge),
         Shot("check", f"{call}/check?to={points.waits}", PHONE, word=judge),
         Shot("ruling", f"{call}/rule?clauses=glossary.lancer.3", PHONE, "dark", judge, typed),
-        Shot("event", f"by/{at.BY}/desk/event/{at.EVENT}", PHONE),
         Shot("clause", "rulebook/glossary.lancer.3"),
         Shot("replay", file, NARROW),
         Shot("offline", f"{table}&as=A", NARROW, deed=_offline),
         Shot("refused", f"{table}&as=B", NARROW, word=NOBODY),
         Shot("empty", "desk?kind=escalated", PHONE, word=judge),
+    )
+
+
+def of_hall() -> tuple[Shot, ...]:
+    """The pictures of an event on the wall, on its organiser's phone and on paper."""
+    own = f"by/{wall.BY}/desk/event/{wall.WALL}"
+    return (
+        Shot("event", own, PHONE),
+        Shot("hall", f"hall/{wall.WALL}/pairings", TELEVISION, word=NOBODY),
+        Shot("hall-clock", f"hall/{wall.WALL}/clock", TELEVISION, word=NOBODY),
+        Shot("slips", f"{own}/print/slips", PAPER),
     )
 
 
@@ -203,22 +215,34 @@ def main() -> None:
     wanted = asked.parse_args()
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as room, sync_playwright() as playwright:
-        place = str(Path(room) / "pictures.sqlite3")
-        pace, points = at.recorded(place)
-        with clocks(pace), served(ServiceSettings(place, public=True, owner=OWNER)) as base:
-            judge, file = _prepared(place, Path(room), points.crush)
-            browser = launched(playwright)
-            for shot in shots(points, judge, file):
-                if wanted.names and shot.name not in wanted.names:
-                    continue
-                png = taken(browser, shot, base, pace() / at.SECOND)
-                if wanted.whole:
-                    wanted.whole.mkdir(parents=True, exist_ok=True)
-                    (wanted.whole / f"{shot.name}.png").write_bytes(png)
-                packed = smaller(browser, png)
-                (FOLDER / f"{shot.name}.png").write_bytes(packed)
-                sys.stdout.write(f"{shot.name}: {len(packed) // 1000} kB\n")
-            browser.close()
+        browser, folder = launched(playwright), Path(room)
+        place, hall = str(folder / "pictures.sqlite3"), str(folder / "hall.sqlite3")
+        if not wanted.names or {*wanted.names} - {one.name for one in of_hall()}:
+            pace, points = at.recorded(place)
+            with clocks(pace), served(ServiceSettings(place, public=True, owner=OWNER)) as base:
+                judge, file = _prepared(place, folder, points.crush)
+                _take(browser, shots(points, judge, file), wanted, base, pace)
+        if not wanted.names or {*wanted.names} & {one.name for one in of_hall()}:
+            pace = wall.hung(hall)
+            with clocks(pace), served(ServiceSettings(hall, public=True, owner=OWNER)) as base:
+                _take(browser, of_hall(), wanted, base, pace)
+        browser.close()
+
+
+def _take(
+    browser: Browser, some: tuple[Shot, ...], wanted: argparse.Namespace, base: str, pace: at.Pace
+) -> None:
+    """Take the pictures that are wanted of a service, and keep them small."""
+    for shot in some:
+        if wanted.names and shot.name not in wanted.names:
+            continue
+        png = taken(browser, shot, base, pace() / at.SECOND)
+        if wanted.whole:
+            wanted.whole.mkdir(parents=True, exist_ok=True)
+            (wanted.whole / f"{shot.name}.png").write_bytes(png)
+        packed = smaller(browser, png)
+        (FOLDER / f"{shot.name}.png").write_bytes(packed)
+        sys.stdout.write(f"{shot.name}: {len(packed) // 1000} kB\n")
 
 
 if __name__ == "__main__":

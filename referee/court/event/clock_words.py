@@ -39,3 +39,11 @@ def clock_words(clock: TableClock) -> str:
     if clock.stands == TIME_IS_OVER and clock.due:
         return f"{TIME_IS_OVER}: {OVER[clock.due]}"
     return clock.stands
+
+
+def own_time(clock: TableClock) -> str:
+    """Say in words what a table has beside the clock of its round; "" for one that has nothing."""
+    if clock.stands in {EXTRA, LAST_TURN}:
+        return clock_words(clock)
+    timed = clock.stands in {PLAYING, TIME_IS_UP} and (clock.extended or clock.judged)
+    return clock_words(clock) if timed else ""

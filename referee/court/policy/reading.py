@@ -43,6 +43,7 @@ TABLES: Final = {
     "record": USE_KEYS,
     "chance": ("shared", "test"),
     "standings": STANDING_KEYS,
+    "public": ("names",),
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
 """The tables of a file and the keys that each must have.
@@ -296,6 +297,13 @@ def _chance(read: _PolicyReader) -> tuple[bool, bool]:
     return shared, "test" in table and read.switch("chance", table, "test")
 
 
+def _public(read: _PolicyReader) -> bool:
+    """Read what is shown in public: whether the people of an event are, by their names."""
+    table = read.table("public") if "public" in read.data else {}
+    read.keys("public", table)
+    return "names" in table and read.switch("public", table, "names")
+
+
 def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
     """Read a policy; raises PolicyError with every contradiction, its line and what instead.
 
@@ -318,7 +326,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
     policy = Policy(
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
-        use, access, consent, *_chance(read), _optional(read, "standings", scoring_of),
+        use, access, consent, *_chance(read), _optional(read, "standings", scoring_of), _public(read),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

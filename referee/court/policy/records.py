@@ -169,7 +169,7 @@ class Policy(Struct, frozen=True):
     does, `approval` which levels need a head judge's; within `incident_minutes` two entries for
     the same seat and infraction look like one incident. `shared` says that chance follows from
     shares of the house and both seats; `test` that it may follow from a seed. `scoring` is what wins
-    count in the standings of an event.
+    count in the standings of an event. `public_names` says that everybody may read the names of people.
     """
 
     name: str
@@ -190,6 +190,7 @@ class Policy(Struct, frozen=True):
     shared: bool = False
     test: bool = False
     scoring: Scoring = Scoring()
+    public_names: bool = False
 
     @property
     def title(self) -> str:

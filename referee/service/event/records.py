@@ -1,8 +1,16 @@
 """The records of events that the desk hands out, by name, for whoever shows or answers them."""
 
 from events.registry.people import Person
-from referee.court.event import FEATURED, QUEUES, TableClock, TableResult, WaitingCall, undecided
-from referee.court.event.clock_words import clock_words, span
+from referee.court.event import (
+    FEATURED,
+    QUEUES,
+    TableClock,
+    TableResult,
+    WaitingCall,
+    round_left,
+    undecided,
+)
+from referee.court.event.clock_words import clock_words, own_time, span
 from referee.court.event.results import result_words
 from referee.court.results import StatedResult
 from referee.court.standing import Call
@@ -25,7 +33,9 @@ __all__ = [
     "TableResult",
     "WaitingCall",
     "clock_words",
+    "own_time",
     "result_words",
+    "round_left",
     "span",
     "undecided",
 ]

@@ -70,7 +70,7 @@ def event_table(desk: Desk, name: str, table: str, *, number: int = 0, by: str =
     """
     event, names = event_at(desk, name), people_names(desk)
     if by:
-        _require_official(event, by, name)
+        require_official(event, by, name)
     if by and table == PEOPLE:
         _require_open(event, name)
     if number and (table == PEOPLE or event.round(number) is None):
@@ -97,7 +97,7 @@ def event_table(desk: Desk, name: str, table: str, *, number: int = 0, by: str =
     return EventTable(name, event.seq, table, number, columns, tuple(rows))
 
 
-def _require_official(event: Event, by: str, name: str) -> None:
+def require_official(event: Event, by: str, name: str) -> None:
     """Raise DeskError unless an official of the event asks."""
     who = acting(event, by)
     if isinstance(who, DraftRefusal):

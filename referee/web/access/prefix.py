@@ -17,6 +17,7 @@ TAKEN: Final = frozenset(
         "cards",
         "desk",
         "enter",
+        "hall",
         "healthz",
         "l",
         "leave",

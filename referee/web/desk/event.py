@@ -1,10 +1,10 @@
 """An event as it is run: rounds, tables, people and officials, each order a small form."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import quote
 
-from fastapi import Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from events.wording import instead_of
@@ -21,7 +21,7 @@ from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.standing import differences_of, placed, standing_for
+from referee.web.desk.standing import differences_of, picked, placed, standing_for
 from referee.web.desk.table import new_key, onward, screen
 from referee.web.pages.clocks import STILL, of_round, of_table
 from referee.web.pages.offices import naming
@@ -44,6 +44,7 @@ TIME: Final = "time"
 LATELY: Final = 30 * 60 * 1_000_000
 """For so many microseconds an end is taken back by one press; later it is asked why."""
 MISTAKE: Final = "it was ended by mistake"
+Find = Annotated[str, Query(max_length=100)]
 router = Router(tags=["desk"], include_in_schema=False)
 
 
@@ -111,14 +112,20 @@ async def _shown(
             "saw": saw,
         }
 
-    values = await request.app.state.clerk.read(work)
+    def picking(desk: Desk) -> dict[str, Any]:
+        found = work(desk)
+        return found | {"picked": picked(found["tables"], said)}
+
+    values = await request.app.state.clerk.read(picking)
     return screen(request, "event.html", None, values, trouble)
 
 
 @router.get("/desk/event/{name}")
-async def event(request: Request, who: Who, name: str) -> Response:
-    """Show an event with what may be ordered next."""
-    return await _shown(request, who, name, Typed())
+async def event(
+    request: Request, who: Who, name: str, find: Find = "", only: Literal["", "waiting"] = ""
+) -> Response:
+    """Show an event with what may be ordered next, and the tables that are looked for."""
+    return await _shown(request, who, name, Typed({"find": [find], "only": [only]}))
 
 
 def _ended(desk: Desk, state: Any) -> str:

@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from referee.service import Desk
 from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
+from referee.service.event.next import next_at
+from referee.service.event.public import named_in_public
 from referee.service.event.records import Differences, Event, undecided
 from referee.service.event.standing import standings_at
 from referee.web.access.sitting import official_at
@@ -15,13 +17,16 @@ FIRST: Final = 16
 LATELY: Final = 3
 """Rounds of which results are offered for correction."""
 ELIMINATION: Final = "elimination"
+WAITING: Final = "waiting"
+"""Asks for the tables alone that have no result."""
 
 
 def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
     """The standings, and which round can be paired next, 0 for none.
 
     `waiting` are the tables of the last round that have no result, `decided` those of the last rounds
-    that have one, each with who sat there, so that it can be corrected.
+    that have one, each with who sat there, so that it can be corrected. `coming` is what comes next,
+    `named` whether the public reads the names of people.
     """
     last = event.rounds[-1] if event.rounds else None
     number = 1 if last is None else last.number
@@ -32,6 +37,8 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
     sat = {(one.round, one.table): one.people for one in event.tables}
     return {
         "found": standings_at(desk, name),
+        "coming": next_at(desk, name),
+        "named": named_in_public(desk, name),
         "first": FIRST,
         "next": following if done and len(event.playing()) > 1 else 0,
         "how": ELIMINATION if cut else "swiss",
@@ -39,6 +46,16 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
         "waiting": {one.table for one in undecided(event, number) if not one.match},
         "decided": [(one, sat[one.round, one.table]) for one in event.decided if one.round > number - LATELY],
     }
+
+
+def picked(tables: list[dict[str, Any]], said: Typed) -> list[dict[str, Any]]:
+    """The tables that are looked for: one by its number, those of somebody, those without a result."""
+    find, rows = said.one("find").strip().casefold(), tables
+    if said.one("only") == WAITING:
+        rows = [one for one in rows if not one["over"]]
+    if find.isdecimal():
+        return [one for one in rows if one["table"] == int(find)]
+    return [one for one in rows if find in " ".join((*one["people"], *one["ids"])).casefold()]
 
 
 def placed(said: Typed) -> Typed:

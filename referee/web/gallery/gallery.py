@@ -25,6 +25,7 @@ HERE: Final = frozenset(
     {
         "/enter",
         "/enter/{token}",
+        "/hall/{event}/stream",
         "/healthz",
         "/metrics",
         "/readyz",

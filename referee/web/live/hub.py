@@ -337,12 +337,10 @@ class Hub:
 
 
 def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _HubLook | Exception:
-    """Read a match on; a match that cannot be read is told to those who follow it.
-
-    Raises DatabaseError: a record that is out of reach says nothing of a match.
-    """
+    """Read a match on, and of an event how far it is; raises DatabaseError, which says nothing of one."""
+    eyes = [viewer for viewer in viewers if viewer]
     try:
-        head, steps = steps_after(desk, match, [viewer for viewer in viewers if viewer], after)
+        head, steps = steps_after(desk, match, eyes, after) if eyes else (desk.reader(match).head(), {})
     except DatabaseError:
         raise
     except (DeskError, LogError, LookupError, ValueError) as error:

@@ -20,7 +20,7 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.pages.first import BranchPoint
 from referee.web.pages.left import family, left_in
 from referee.web.pages.offices import naming
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller_to
 from referee.web.pages.pointed import point
 from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import fragment, page
@@ -74,7 +74,8 @@ def _leaving(desk: Desk, who: Visitor, shown: PageSight, asked: int) -> Leaving 
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     """Everything on the screen; raises what `allowed` and `point` raise."""
     shown = sight(desk, who, match, said.one("as"), "")
-    called, words = caller(desk), words_of(who, desk, match)
+    words = words_of(who, desk, match)
+    called = caller_to(desk, match, words)
     at = point(shown, said.one("seq"))
     rows: tuple[BranchPoint, ...] = family(desk, who, match, words, called)
     return {

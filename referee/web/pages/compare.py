@@ -21,7 +21,7 @@ from referee.web.encoded import encoded
 from referee.web.headers import HEADERS
 from referee.web.pages.first import BranchPoint, Moves
 from referee.web.pages.left import family, left_in
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller_to
 from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import PageSight, borrowed
@@ -143,7 +143,8 @@ def _asked_for(desk: Desk, who: Visitor, match: str, other: str, at: str) -> tup
     allowed(who, desk, match)
     named = other
     if not named:
-        branches = family(desk, who, match, words_of(who, desk, match), caller(desk))
+        words = words_of(who, desk, match)
+        branches = family(desk, who, match, words, caller_to(desk, match, words))
         own = [one.name for one in branches if one.name != match]
         if not own:
             raise DeskError(
@@ -168,8 +169,9 @@ def _line(desk: Desk, who: Visitor, pair: Pair, side: int) -> ComparedLine:
     said = tuple((n, o.seq, o.words, o.court) for n, o in new if o and o.kind not in ENDS)
     ends = pair.steps[-1].seqs[side]
     end = next(n for n, step in enumerate(pair.steps, 1) if step.seqs[side] == ends)
+    left = left_in(desk, shown, caller_to(desk, name, shown.viewer))
     return ComparedLine(
-        name, pair.short[side], left_in(desk, shown, caller(desk)), head, said, waited_for(view),
+        name, pair.short[side], left, head, said, waited_for(view),
         end, bool(view["winner"]), _ruled(desk, words_of(who, desk, name), (name, head), pair.fork),
         (view["decision"] or {}).get("seat", ""),
     )  # fmt: skip
@@ -219,7 +221,7 @@ async def compare(
         return {
             "lines": [_line(desk, who, pair, side) for side in (0, 1)], "sides": SIDES,
             "fork": _fork(pair), "parted": pair.fork, "viewer": viewer, "address": address,
-            "branches": family(desk, who, match, words, caller(desk)),
+            "branches": family(desk, who, match, words, caller_to(desk, match, words)),
             "pending": [a for a in appeals_at(desk, match, viewer) if a.pending],
             "moves": _moves(pair, number, address), "number": number, "count": len(pair.steps),
             "track": scrubber(marks, address, "step").at(number),

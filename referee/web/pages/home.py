@@ -8,17 +8,19 @@ from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
 from referee.service.event.placing import Belonging, belonging, life_left, ruled_at
+from referee.service.event.public import named_in_public
 from referee.service.event.running import list_events, title_of
 from referee.service.looking import projected_facts
 from referee.service.matches import log_names, match_infos
 from referee.service.scenes import Scene, scene_among
+from referee.web.access.here import officiates_at
 from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
 from referee.web.pages.first import BranchPoint
 from referee.web.pages.homely import When, when, whose
 from referee.web.pages.left import left_of
-from referee.web.pages.people import Called, caller, titler
+from referee.web.pages.people import Called, caller, calling, titler
 from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import page
 from referee.web.routes import Router
@@ -80,6 +82,29 @@ FIRST: Final = Ask()
 """What somebody asks who looks for nothing yet."""
 
 
+class CalledAt:
+    """How people are called at events to a visitor.
+
+    Their names are for officials of an event alone, where its policy does not let the public read them.
+    """
+
+    def __init__(self, who: Visitor, desk: Desk) -> None:
+        """Look up no event yet."""
+        self._who, self._desk, self._known = who, desk, dict[str, Called]()
+
+    def at(self, event: str) -> Called:
+        """What says how somebody is called at an event, or at matches of none."""
+        if event not in self._known:
+            desk = self._desk
+            named = named_in_public(desk, event) or officiates_at(self._who, desk, event)
+            self._known[event] = caller(desk) if named else calling({})
+        return self._known[event]
+
+    def of(self, match: str) -> Called:
+        """What says so at a match; at a branch it is the event of the match that it left."""
+        return self.at(belonging(self._desk, match).event)
+
+
 @router.get("/")
 async def home(
     request: Request,
@@ -112,7 +137,7 @@ def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
     places = [belonging(desk, name) for name in log_names(desk)]
     there = [one for one in places if not one.of_event and known(who, desk, one.name)]
     events = [one for one in list_events(desk) if known(who, desk, one.name)]
-    called = caller(desk)
+    called = CalledAt(who, desk)
     roots = [o for o in reversed(there) if o.name == o.root and _fits(desk, o, ask, called)]
     start = (ask.number - 1) * PAGE
     if start < WINDOW:
@@ -142,14 +167,14 @@ def _with_scene(who: Visitor, desk: Desk, found: Home) -> Home:
     return found._replace(scene=scene, players=players)
 
 
-def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
+def _fits(desk: Desk, one: Belonging, ask: Ask, called: CalledAt) -> bool:
     """Whether a match is of the event and has every word in what it was opened with."""
     if ask.event and one.event != ask.event:
         return False
     if not ask.words:
         return True
     opened = _opened(desk, one.name)
-    people = (*opened["people"], *map(called, opened["people"]))
+    people = (*opened["people"], *map(called.at(one.event), opened["people"]))
     told = [
         one.name,
         one.event,
@@ -169,12 +194,12 @@ def _rows(
     names = [one.name for one in roots]
     off = [one.name for one in there if one.branch and one.root in set(names)]
     infos = listing(who, desk, match_infos(desk, [*names, *off]))
-    rows = {row.info.name: row for row in _told(desk, infos)}
-    called = caller(desk)
+    at = CalledAt(who, desk)
+    rows = {row.info.name: row for row in _told(desk, infos, at)}
     for info in infos:
         if info.parent and not info.fault:
             words = words_of(who, desk, info.name)
-            left = left_of(desk, info.name, words, called, info.head)
+            left = left_of(desk, info.name, words, at.of(info.name), info.head)
             rows[info.name] = rows[info.name]._replace(left=left)
     under: dict[str, list[MatchRow]] = {name: [] for name in names}
     for name in off:
@@ -182,12 +207,12 @@ def _rows(
     return tuple(rows[name]._replace(branches=tuple(under[name])) for name in names)
 
 
-def _told(desk: Desk, infos: list[MatchInfo]) -> Iterator[MatchRow]:
+def _told(desk: Desk, infos: list[MatchInfo], at: CalledAt) -> Iterator[MatchRow]:
     """Tell of each match who plays, by which rules, since when, and how it stands."""
-    called, ruled = caller(desk), ruled_at(desk, [info.name for info in infos])
+    ruled = ruled_at(desk, [info.name for info in infos])
     for info in infos:
         opened = _opened(desk, info.name)
-        first, second = map(called, opened["people"])
+        first, second = map(at.of(info.name), opened["people"])
         life = (0, 0) if info.fault or not info.head else life_left(desk, info.name, info.head)
         rulings = sum(1 for at in ruled[info.name] if at <= info.head)
         yield MatchRow(

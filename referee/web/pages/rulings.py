@@ -13,9 +13,10 @@ from referee.service.court.appealing import appeals_at
 from referee.service.court.records import GivenRuling
 from referee.service.court.ruling import ruling_chain, rulings_at
 from referee.service.event.placing import belonging
+from referee.service.event.public import names_told
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.visitors import JUDGE, SEATS, Visitor, Who
-from referee.web.pages.people import Called, caller
+from referee.web.pages.people import caller_to
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
 from referee.web.refusals import ProblemError
@@ -69,12 +70,12 @@ def words_of(who: Visitor, desk: Desk, match: str) -> str:
     return JUDGE
 
 
-def _side(desk: Desk, who: Visitor, match: str, name: str, called: Called) -> RulingSide:
+def _side(desk: Desk, who: Visitor, match: str, name: str) -> RulingSide:
     words = words_of(who, desk, match)
     chain = ruling_chain(desk, match, name, words)
     found = next(one for one in chain if one.id == name)
     appeals = (a.id for a in appeals_at(desk, match, words) if a.pending and a.ruling == name)
-    return RulingSide(match, found, called(found.by), next(appeals, ""))
+    return RulingSide(match, found, caller_to(desk, match, words)(found.by), next(appeals, ""))
 
 
 def rows_of(one: GivenRuling, other: GivenRuling) -> tuple[RulingRow, ...]:
@@ -101,14 +102,15 @@ def _named(desk: Desk, words: str, match: str, other: str, first: str) -> tuple[
 
 def _listed(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
     """The rulings of a match, in their order, as far as a visitor may know of them."""
-    words, called = words_of(who, desk, match), caller(desk)
+    words = words_of(who, desk, match)
+    called = caller_to(desk, match, words)
     if belonging(desk, match).of_event:
         raise ProblemError("an-event", f"{match} is an event and no match", where=match)
     open_ones = {a.ruling: a.id for a in appeals_at(desk, match, words) if a.pending}
     rows = rulings_at(desk, match, words, horizon(who, desk, match) if who.delay else None)
     listed = tuple(ListedRuling(one, called(one.by), open_ones.get(one.id, "")) for one in rows)
     opened = desk.reading(match).opened
-    names = names_of(desk, opened.people)
+    names = names_of(desk, opened.people, told=names_told(desk, match, words))
     players = tuple(names.get(seat, f"seat {seat}") for seat in SEATS)
     return {
         "rows": listed,
@@ -141,9 +143,8 @@ async def beside(
         return page(request, "ruled.html", match=match, back=back, **found)
 
     def look(desk: Desk) -> dict[str, Any]:
-        called = caller(desk)
         place, name = _named(desk, words_of(who, desk, match), match, other, one)
-        sides = (_side(desk, who, match, one, called), _side(desk, who, place, name, called))
+        sides = (_side(desk, who, match, one), _side(desk, who, place, name))
         mine, theirs = (set(side.ruling.clauses) for side in sides)
         return {
             "sides": sides,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from referee.service import Desk
 from referee.service.court.noted import notes_of
 from referee.service.court.records import Remark
+from referee.service.event.public import names_told
 from referee.service.event.running import title_of
 from referee.service.reading import MatchReading
 from referee.sight import View
@@ -61,32 +62,35 @@ def borrowed(desk: Desk, match: str, viewer: str, below: str = "", head: int | N
     """A match as it is seen with eyes that may be borrowed, up to a head."""
     reading = desk.reading(match)
     head = reading.head if head is None else min(head, reading.head)
-    players, people = _names(desk, reading, head)
+    told = names_told(desk, match, viewer)
+    players, people = _names(desk, reading, head, told=told)
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
     faces = faces_of(reading.library(head).catalog)
     event = title_of(desk, reading.opened.event) if reading.opened.event else ""
     return PageSight(reading, viewer, near, head, faces, players, people, event=event)
 
 
-def _names(desk: Desk, reading: MatchReading, head: int) -> tuple[dict[str, str], dict[str, str]]:
-    """The names of the players, and of those who acted for the court."""
+def _names(
+    desk: Desk, reading: MatchReading, head: int, *, told: bool
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The names of the players, and of those who acted for the court; ids where names are not told."""
     ids = dict(zip("AB", reading.opened.people, strict=True))
-    players = {seat: _name(desk, one) or f"Player {seat}" for seat, one in ids.items()}
+    players = {seat: _name(desk, one, told=told) or f"Player {seat}" for seat, one in ids.items()}
     actors = reading.actors(head)
-    people = {one: _name(desk, one.partition(":")[2]) for one in actors}
+    people = {one: _name(desk, one.partition(":")[2], told=told) for one in actors}
     spoken = {actor.replace("-", " ").replace(":", " "): name for actor, name in people.items()}
     known = {actor: name for actor, name in (people | spoken).items() if name}
     return players, dict(sorted(known.items(), key=lambda one: -len(one[0])))
 
 
-def names_of(desk: Desk, people: tuple[str, str]) -> dict[str, str]:
+def names_of(desk: Desk, people: tuple[str, str], *, told: bool = True) -> dict[str, str]:
     """What the people of a match are called, by seat; a seat of nobody has no name."""
-    return {seat: _name(desk, one) for seat, one in zip("AB", people, strict=True) if one}
+    return {seat: _name(desk, one, told=told) for seat, one in zip("AB", people, strict=True) if one}
 
 
-def _name(desk: Desk, person: str) -> str:
+def _name(desk: Desk, person: str, *, told: bool = True) -> str:
     """The name that was entered for a person, else the id; the erased are their id again."""
-    found = desk.registry.person(person) if person else None
+    found = desk.registry.person(person) if person and told else None
     return found.name if found is not None and found.name else person
 
 

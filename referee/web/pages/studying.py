@@ -19,14 +19,14 @@ from referee.service.event.placing import belonging
 from referee.web.access.here import here
 from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, horizon, ordering
-from referee.web.access.visitors import OWNER, PLAYER, Visitor, Who, visitor_by_now
+from referee.web.access.visitors import OWNER, PLAYER, SPECTATOR, Visitor, Who, visitor_by_now
 from referee.web.api.forms import Json
 from referee.web.api.table.stream import Stream, until_closed
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, SECOND, Hub
 from referee.web.live.studies import Studies, Study, StudyPlace
 from referee.web.pages.noting import ORDER as NOTING
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller_to
 from referee.web.pages.typed import Typed, typed
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
@@ -56,9 +56,9 @@ def _place(desk: Desk, who: Visitor, match: str, said: Typed) -> StudyPlace:
     return StudyPlace(seq, said.one("why") == "1")
 
 
-def _called(desk: Desk, who: Visitor) -> str:
-    """What whoever leads is called."""
-    return "whoever runs the service" if who.role == OWNER else caller(desk)(who.by)
+def _called(desk: Desk, who: Visitor, match: str) -> str:
+    """What whoever leads is called by everybody who follows."""
+    return "whoever runs the service" if who.role == OWNER else caller_to(desk, match, SPECTATOR)(who.by)
 
 
 def unled(who: Visitor, desk: Desk, match: str) -> ProblemError | None:
@@ -92,7 +92,7 @@ async def lead(request: Request, who: Who, match: str) -> Json:
         place = _place(desk, who, match, said)
         if problem := unled(who, desk, match):
             raise problem
-        return place, _called(desk, who)
+        return place, _called(desk, who, match)
 
     place, name = await request.app.state.clerk.read(work)
     study = _studies(request).lead(match, (who.token, name), place)

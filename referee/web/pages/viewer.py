@@ -29,7 +29,7 @@ from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge, witnessed
 from referee.web.pages.left import left_in, told_of
 from referee.web.pages.noting import note_key
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller_to
 from referee.web.pages.pointed import RefusedAddress, refused
 from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import page, wants_page
@@ -186,7 +186,7 @@ def _for(look: ViewerLook, desk: Desk, shown: PageSight, found: ViewerPage) -> V
     if not told_of(who, desk, shown):
         return found
     whatif = f"m/{quote(match)}/branch{shown.place}{found.seq}"
-    return found._replace(left=left_in(desk, shown, caller(desk)), whatif=whatif)
+    return found._replace(left=left_in(desk, shown, caller_to(desk, match, shown.viewer)), whatif=whatif)
 
 
 def _rests(who: Visitor, desk: Desk, shown: PageSight) -> bool:
@@ -219,7 +219,9 @@ async def _staged(request: Request, look: ViewerLook, seq: str) -> Response:
 def _reasons(desk: Desk, root: str, found: ViewerPage, why: str) -> Markup:
     way = why if why in WAYS else ""
     on = ground(desk, found.match, found.viewer, found.head)
-    return why_markup(root, found.match, panel(on, on.reasons(found.seq), caller(desk), way))
+    return why_markup(
+        root, found.match, panel(on, on.reasons(found.seq), caller_to(desk, found.match, found.viewer), way)
+    )
 
 
 async def _badge(request: Request, found: ViewerPage) -> Markup:

@@ -19,7 +19,7 @@ from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.drawing.forms import MarkupForm
 from referee.web.drawing.naming import name
-from referee.web.pages.people import Called, caller
+from referee.web.pages.people import Called, caller_to
 from referee.web.pages.shell import fragment
 from referee.web.routes import Router
 
@@ -241,7 +241,7 @@ async def why(
         viewer = allowed(who, desk, match, eyes)
         head = horizon(who, desk, match)
         on = ground(desk, match, viewer, head)
-        return panel(on, on.reasons(min(seq, head)), caller(desk), way)
+        return panel(on, on.reasons(min(seq, head)), caller_to(desk, match, viewer), way)
 
     found: Panel = await request.app.state.clerk.read(look)
     root = request.scope.get("root_path", "") + "/"

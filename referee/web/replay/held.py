@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
 from referee.web.drawing.sheet import CardSheet, CardStay, lying, sheet_of
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller_to
 from referee.web.pages.sheet import powers, sheet_markup, travels
 from referee.web.pages.sighted import PageSight
 from referee.web.pages.viewing import LEVELS, steps, whole_log
@@ -125,7 +125,7 @@ def record(desk: Desk, shown: PageSight) -> dict[str, Any]:
     taken = list(_steps(shown, held))
     for level in LEVELS:
         held.add(f"/log&level={level}", shown.first, whole_log(shown, level))
-    on, called = ground(desk, name, shown.viewer, shown.head), caller(desk)
+    on, called = ground(desk, name, shown.viewer, shown.head), caller_to(desk, name, shown.viewer)
     for seq in range(shown.first, shown.head + 1):
         still_wanted()
         told = on.reasons(seq)

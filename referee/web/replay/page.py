@@ -12,7 +12,7 @@ from referee.service import Desk
 from referee.web.pages.files import HERE, styles
 from referee.web.pages.integrity import badge, verified
 from referee.web.pages.left import left_in
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller_to
 from referee.web.pages.pointed import point, span
 from referee.web.pages.script import PLACE, joined
 from referee.web.pages.shell import fragment
@@ -58,7 +58,7 @@ def replay(
     packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
     style = styles() + _read("css", "file.css")
     theme, script = (PLACE / "theme.js").read_text(encoding="utf-8"), joined("viewer")
-    found = found._replace(integrity=mark, left=left_in(desk, shown, caller(desk)))
+    found = found._replace(integrity=mark, left=left_in(desk, shown, caller_to(desk, match, shown.viewer)))
     text = fragment(
         "replay.html",
         root=NOWHERE,

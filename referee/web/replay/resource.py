@@ -6,7 +6,7 @@ from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.event.people import people_names
+from referee.service.event.public import names_seen
 from referee.service.points import stretch_at
 from referee.web.access.rights import horizon
 from referee.web.api.forms import LOOKS, Match, Stretch, ends_of
@@ -50,7 +50,7 @@ async def replayed(
         said = ends_of(stretch, first, last)
         ends = map(str, stretch_at(desk, match, said, head)[:2]) if said else ("", "")
         whole = cast("tuple[str, str]", tuple(ends))
-        key = ("replay", match, eyes, head, seq, whole, frozenset(people_names(desk).items()))
+        key = ("replay", match, eyes, head, seq, whole, frozenset(names_seen(desk, match, eyes).items()))
 
         def made() -> bytes:
             return replay(desk, match, eyes, seq=seq, head=head, stretch=whole).text.encode()

@@ -34,7 +34,7 @@
     if (one.getAttribute("role")) continue;
     for (const child of one.children) if (child.tagName !== "LI") say(child, "in a list, no item");
   }
-  for (const kind of ["header.top, header.deskbar, header.billing", "main"]) {
+  for (const kind of ["header.top, header.deskbar, header.billing, header.onwall, header.onpaper", "main"]) {
     if (document.querySelectorAll(kind).length !== 1) faults.push(`not one ${kind}`);
   }
   const regions = "nav, aside, section[aria-label], section[aria-labelledby], [role=region], dialog";

@@ -13,7 +13,7 @@ from referee.service import open_desk
 from referee.service.court.branching import open_branch
 from referee.service.court.watching import open_full_view
 from referee.service.event.running import open_event
-from referee.service.orders import rounds
+from referee.service.orders import events, rounds
 from referee.web.pages.files import HERE
 from tests.house.tree import ROOT
 from tests.needed import lacking
@@ -36,6 +36,10 @@ OWN: Final = (
     "m/live/play?seat=A",
     "desk/event/fair",
     "by/organiser:orla/desk/event/fair",
+    "hall/fair",
+    "hall/fair/clock",
+    "hall/fair/standings?sheet=1",
+    "by/organiser:orla/desk/event/fair/print/decks",
     "m/live/compare?as=judge",
     "m/live/branch?as=judge",
     "m/live.B1?as=judge",
@@ -98,6 +102,7 @@ def fair(service: Service) -> Service:
     """A service with an event that somebody else opened, and a branch of its running match."""
     desk = open_desk(service.record)
     open_event(desk, "fair", "organiser:orla")
+    given(events.enter, desk, "fair", "organiser:orla", "p1", "ember-court")
     given(rounds.open_round, desk, "fair", "organiser:orla", 1, 50)
     open_full_view(desk, "live", desk.reader("live").head(), "a look at each screen")
     open_branch(desk, "live", purpose="what if")

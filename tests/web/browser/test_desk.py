@@ -278,7 +278,7 @@ def test_a_ruling_is_made_without_a_script(sit: Sit, desk: Desk) -> None:
 
 def test_the_end_of_a_round_names_its_tables_and_is_taken_back(sit: Sit, desk: Desk) -> None:
     orla = sit("organiser", "orla", f"desk/event/{EVENT}")
-    orla.get_by_role("button", name="End it").click()
+    orla.get_by_role("button", name="End round 1").click()
     sure = orla.locator(".confirm")
     expect(sure).to_contain_text("4 tables still play")
     expect(sure.locator("[data-ends]").first).to_be_visible()
@@ -287,7 +287,7 @@ def test_the_end_of_a_round_names_its_tables_and_is_taken_back(sit: Sit, desk: D
     expect(orla.locator(".done")).to_contain_text("Round 1 is ended.")
     assert event_at(desk, EVENT).rounds[-1].ended
     orla.get_by_role("button", name="Take it back").click()
-    expect(orla.get_by_role("button", name="End it")).to_be_visible()
+    expect(orla.get_by_role("button", name="End round 1")).to_be_visible()
     assert not event_at(desk, EVENT).rounds[-1].ended
 
 

@@ -1,4 +1,4 @@
-"""Standings of an event, and what correcting a result would change."""
+"""Standings of an event, what comes next there, and what correcting a result would change."""
 
 from typing import Annotated, Any, Literal
 
@@ -8,7 +8,9 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.event.correcting import CORRECTIONS, CorrectionAsked, correction_at, wanted_of
+from referee.service.event.next import EventNext, next_at
 from referee.service.event.standing import EventStandings, standings_at
+from referee.web.access.rights import ordering
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.round_forms import LAST, CorrectionTold
 from referee.web.api.forms import LOOKS
@@ -33,6 +35,17 @@ async def standings(at: AtEvent, until: Until = 0, why: Why = "") -> Response:
 
     def tell(desk: Desk, seq: int) -> dict[str, Any]:
         return asdict(standings_at(desk, at.event, until=until, seq=seq, why=why))
+
+    return await at.told(tell)
+
+
+@router.get("/next", responses=answers(EventNext) | LOOKS, summary="Say what comes next")
+async def following(at: AtEvent) -> Response:
+    """Say what comes next at an event and what is missing for it; officials alone are told."""
+
+    def tell(desk: Desk, _seq: int) -> dict[str, Any]:
+        ordering(at.who, desk, at.event)
+        return asdict(next_at(desk, at.event))
 
     return await at.told(tell)
 

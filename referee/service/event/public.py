@@ -1,0 +1,40 @@
+"""How people are called in public: by their names where the policy of their event says so.
+
+Everything that anybody may look at asks here: the screens of a hall, its printed sheets, the pages of
+matches and replays as spectators see them. Officials and who sits at a table know the names anyway.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from referee.service.desk import Desk
+from referee.service.event.people import people_names
+from referee.service.event.placing import belonging
+
+SPECTATOR: Final = "spectator"
+"""The eyes with which everybody looks."""
+
+
+def named_in_public(desk: Desk, event: str) -> bool:
+    """Whether the people of an event are called by their names in public, not by their ids.
+
+    The policy of the event says so. An event without a log has none, and neither has a match of no
+    event: there the names are shown that whoever runs the service keeps.
+    """
+    found = desk.eventlogs.find(event) if event else None
+    return found is None or desk.policy(event).public_names
+
+
+def public_names(desk: Desk, event: str) -> Mapping[str, str]:
+    """The names of people that anybody may read at an event, by id; none where ids stand for them."""
+    return people_names(desk) if named_in_public(desk, event) else {}
+
+
+def names_told(desk: Desk, match: str, viewer: str) -> bool:
+    """Whether names stand on what is shown of a match, or of an event, to some eyes."""
+    return viewer != SPECTATOR or named_in_public(desk, belonging(desk, match).event)
+
+
+def names_seen(desk: Desk, match: str, viewer: str) -> Mapping[str, str]:
+    """The names of people by id as some eyes read them at a match; none where ids stand for them."""
+    return people_names(desk) if names_told(desk, match, viewer) else {}

@@ -1,0 +1,125 @@
+"""What comes next at an event, and what is missing for it: one answer for every screen and command."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from referee.court.event import undecided
+from referee.fold.event import Event, Round
+from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, SWISS, rounds_for
+
+ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE = (
+    "enter",
+    "pair",
+    "begin",
+    "time",
+    "end",
+    "cut",
+    "close",
+    "done",
+)
+CUT_TO: Final = ((17, 8), (9, 4))
+"""From how many people on a cut follows the Swiss rounds, and to how many; organisers may choose others."""
+Place = tuple[int, int]
+"""A round and a table of it."""
+
+
+class NextStep(Struct, frozen=True):
+    """What comes next at an event, and what is missing for it.
+
+    `step` is "enter" (people), "pair" (a round), "begin" (it), "time" (call it), "end" (the round),
+    "cut" (pair the first round of a cut), "close" (the event) or "done". `round` is which one, 0 for
+    none; `how` and `cut` are the way in which it is paired. `ready` says that nothing holds it up.
+    `results` are the tables without a result, each with its round; `calls` the tables at which a
+    judge is called; `lists` the people without a deck list where others have one.
+    """
+
+    step: str
+    round: int
+    how: str
+    cut: int
+    ready: bool
+    results: tuple[Place, ...]
+    calls: tuple[Place, ...]
+    lists: tuple[str, ...]
+
+
+def next_step(
+    event: Event, waiting: Sequence[Place], calls: Sequence[Place] = (), *, left: int = 0
+) -> NextStep:
+    """Say what comes next.
+
+    Args:
+        event: The event as it stands.
+        waiting: The tables of rounds that have begun whose result nobody knows.
+        calls: Where a judge is called.
+        left: Microseconds that the last round has left, at most 0 after its minutes.
+    """
+    last = event.rounds[-1] if event.rounds else None
+    step, number, how, cut = _due(event, last, bool(waiting), left)
+    held = {PAIR: waiting, CUT: waiting, END: waiting, CLOSE: waiting}.get(step, ())
+    return NextStep(
+        step,
+        number,
+        how,
+        cut,
+        step not in {ENTER, DONE} and not held,
+        tuple(sorted(waiting)),
+        tuple(sorted(set(calls))),
+        _without_list(event),
+    )
+
+
+def _due(event: Event, last: Round | None, waits: bool, left: int) -> tuple[str, int, str, int]:  # noqa: FBT001
+    """The step, its round, and how that is paired."""
+    if event.closed:
+        return DONE, 0, "", 0
+    if last is None or last.ended:
+        return _following(event, 1 if last is None else last.number + 1)
+    number = last.number
+    if not last.begun:
+        if event.tables_of(number):
+            return BEGIN, number, "", 0
+        return PAIR, number, _way(event, number), 0
+    up = bool(last.minutes) and left <= 0
+    return (TIME if waits and up and not last.called else END), number, "", 0
+
+
+def _way(event: Event, number: int) -> str:
+    before = event.pairing(number - 1)
+    return SWISS if before is None else before.how
+
+
+def _following(event: Event, number: int) -> tuple[str, int, str, int]:
+    """What follows the rounds that there were: another, a cut, its next round, or the end."""
+    playing, before = len(event.playing()), event.pairing(number - 1)
+    how = SWISS if before is None else before.how
+    if how == ELIMINATION:
+        over = len(event.tables_of(number - 1)) <= 1
+        return (CLOSE, 0, "", 0) if over else (PAIR, number, ELIMINATION, 0)
+    if playing < 2:  # noqa: PLR2004 - two play
+        return (ENTER if number == 1 else CLOSE), 0, "", 0
+    if number <= (_circle(event) if how == ROUND_ROBIN else rounds_for(playing)):
+        return PAIR, number, how, 0
+    cut = next((to for least, to in CUT_TO if playing >= least), 0) if how == SWISS else 0
+    return (CUT, number, ELIMINATION, cut) if cut else (CLOSE, 0, "", 0)
+
+
+def _circle(event: Event) -> int:
+    """How many rounds it takes until everybody met everybody."""
+    people = len(event.entrants)
+    return people - 1 + people % 2
+
+
+def _without_list(event: Event) -> tuple[str, ...]:
+    """Who plays and brought no list, where somebody brought one."""
+    if event.closed or not any(one.main or one.sealed for one in event.entrants):
+        return ()
+    return tuple(e.id for e in event.entrants if not (e.dropped or e.main or e.sealed))
+
+
+def unwritten(event: Event) -> tuple[Place, ...]:
+    """The tables of rounds that have begun whose result the event does not have yet."""
+    begun = {one.number for one in event.rounds if one.begun}
+    return tuple((one.round, one.table) for one in undecided(event) if one.round in begun)
