@@ -35,6 +35,7 @@ LOG: Final = (
 REGISTRY: Final = (
     "events.registry.cards",
     "events.registry.contract",
+    "events.registry.hooks",
     "events.registry.people",
     "events.registry.precedents",
     "events.registry.readings",
@@ -117,6 +118,7 @@ DOORS: Final[dict[str, Door]] = {
     ),
     # what stands beside the log, in its database
     "events.registry.cards": Door(("events.values",)),
+    "events.registry.hooks": Door(("events.values",)),
     "events.registry.people": Door(("events.values",)),
     "events.registry.precedents": Door(),
     "events.registry.readings": Door(("events.values",)),
@@ -125,6 +127,7 @@ DOORS: Final[dict[str, Door]] = {
         (
             "events.errors",
             "events.registry.cards",
+            "events.registry.hooks",
             "events.registry.people",
             "events.registry.precedents",
             "events.registry.readings",
@@ -287,7 +290,7 @@ DOORS: Final[dict[str, Door]] = {
             *STORES,
             *CODEC,
         ),
-        ("cryptography",),
+        ("cryptography", "icalendar", "standardwebhooks"),
         core=False,
     ),
     "referee.exchange": Door(
