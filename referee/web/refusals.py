@@ -51,6 +51,8 @@ STATUS: Final = {
     "view-not-opened": 403,
     "foreign-origin": 403,
     "unknown-token": 404,
+    "unknown-hook": 404,
+    "unknown-table": 404,
     "no-token": 401,
     "bad-token": 401,
     "token-expired": 401,

@@ -65,7 +65,8 @@ TERMINAL: Final = (
 )  # fmt: skip
 WINDOW: Final = (
     *READING_ROOMS, "events.data", "events.given", "events.letters", "events.wording", "events.records",
-    "events.registry.precedents", "events.errors", "events.registry.tokens", "events.values",
+    "events.registry.precedents", "events.errors", "events.registry.hooks", "events.registry.tokens",
+    "events.values",
     "events.vocabulary",
 )  # fmt: skip
 

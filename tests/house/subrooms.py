@@ -94,9 +94,10 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "kept": "",
         "onward": "",
         "publisher": "settings",
+        "deliverer": "noted settings",
         "replay": "routes refusals turns access api drawing pages",
         "app": "settings clerk lines access live api pages desk families gallery "
-        "telling traced gate kept onward publisher replay",
+        "telling traced gate kept onward publisher deliverer replay",
         "serving": "settings lines talking gallery app",
         "workers": "settings noted serving",
         "watcher": "settings turns clerk access gallery app serving",

@@ -66,6 +66,16 @@ def claimed(desk: Desk, following: EventsFollowed, hook: Hook, by: str) -> Hook 
     return desk.registry.claim_hook(hook.id, by, now, now + LEASE)
 
 
+def held(desk: Desk, hook: Hook, by: str) -> bool:
+    """Claim a hook on that is being delivered; False where it was set back, or is another's by now."""
+    return desk.registry.settle_hook(changed(hook, claim=by, until=desk.clock() + LEASE), by)
+
+
+def released(desk: Desk, hook: Hook, by: str) -> None:
+    """Write how far a hook has come that is told nothing now; nobody claims it any more."""
+    desk.registry.settle_hook(changed(hook, claim="", until=0), by)
+
+
 def deliver_due(desk: Desk, event: str, page: str = "") -> Iterator[Delivered]:
     """Deliver what is due to the hooks of an event, one after the other, and tell of each try."""
     following, by = EventsFollowed(), desk.entropy(8).hex()
@@ -80,7 +90,7 @@ def _delivered(desk: Desk, following: EventsFollowed, hook: Hook, by: str, page:
             return
         ahead, message = following.ahead(desk, mine)
         if message is None:
-            desk.registry.settle_hook(changed(ahead, claim="", until=0), by)
+            released(desk, ahead, by)
             return
         found = deliver(ahead, message, desk.clock(), page)
         hook = settled(ahead, message, found, desk.clock())

@@ -17,12 +17,14 @@ from referee.service.store.rows import to_facts
 
 STEP: Final = 500
 """Facts that are read at once."""
+LOOK: Final = 5 * MICROSECONDS
+"""How long nobody looks again for calls of an event, which takes a look at each of its matches."""
 WAITS: Final = ("pending", "escalated")
 """Calls that nobody has taken."""
 
 
 class Ahead(NamedTuple):
-    """A hook as it stands before what comes next, and that; None where nothing does."""
+    """A hook as it stands before what comes next, and that; no message where nothing does."""
 
     hook: Hook
     message: Message | None
@@ -34,18 +36,27 @@ class EventsFollowed:
     def __init__(self) -> None:
         """Know no event yet."""
         self._events: dict[str, Event] = {}
+        self._looked: dict[str, int] = {}
 
     def keep(self, hooks: Iterable[str]) -> None:
         """Forget what was folded for other hooks than these, by their ids."""
-        for one in self._events.keys() - set(hooks):
-            del self._events[one]
+        kept = set(hooks)
+        self._events = {id: event for id, event in self._events.items() if id in kept}
+        self._looked = {id: at for id, at in self._looked.items() if id in kept}
 
     def has_news(self, desk: Desk, hook: Hook) -> bool:
         """Whether an event went on since a hook was told, or a call has begun to wait too long."""
         log = desk.eventlogs.find(hook.event)
         if log is None:
             return False
-        return log.head.seq > hook.seq or self._call(desk, hook) is not None
+        if log.head.seq > hook.seq:
+            return True
+        if 0 <= desk.clock() - self._looked.get(hook.id, 0) < LOOK:
+            return False
+        found = self._call(desk, hook)
+        if found is None:
+            self._looked[hook.id] = desk.clock()
+        return found is not None
 
     def ahead(self, desk: Desk, hook: Hook) -> Ahead:
         """What a hook is told next; the cursor of the hook stands right before it."""
