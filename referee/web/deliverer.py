@@ -5,9 +5,11 @@ from a thread that ends with the call. What was not taken is tried again later; 
 stopped or killed leaves the rest to the next one, or to another that serves the same record.
 """
 
+from os import getpid
 from queue import Empty, SimpleQueue
+from socket import gethostname
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, monotonic_ns
 from typing import Final
 from urllib.parse import quote
 
@@ -45,7 +47,7 @@ class Deliverer(Thread):
     def __init__(self, settings: ServiceSettings) -> None:
         """Deliver for a service, once it is started."""
         super().__init__(name="deliverer", daemon=True)
-        self._settings, self._by = settings, ""
+        self._settings, self._by = settings, f"{gethostname()}:{getpid()}:{monotonic_ns()}"
         self._under_way: dict[str, _UnderWay] = {}
         self._done: SimpleQueue[tuple[str, Delivery] | None] = SimpleQueue()
         self._following, self._over = EventsFollowed(), Event()
@@ -78,7 +80,6 @@ class Deliverer(Thread):
                 desk.close()
 
     def _at_desk(self, desk: Desk) -> None:
-        self._by = self._by or desk.entropy(8).hex()
         while not self._over.is_set():
             self._look(desk)
             self._wait(desk)
@@ -97,8 +98,7 @@ class Deliverer(Thread):
 
     def _settle(self, desk: Desk, id: str, found: Delivery) -> None:
         under = self._under_way.pop(id)
-        now, jitter = desk.clock(), desk.entropy(1)[0] / 2550
-        hook = settled(under.hook, under.message, found, now, jitter)
+        hook = settled(under.hook, under.message, found, desk.clock())
         desk.registry.settle_hook(hook, self._by)
         if not found.taken:
             note({"hook": id, "message": under.message.id, "said": found.said, "state": hook.state})

@@ -50,7 +50,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "shares": "chance errors",
         "commit": "acted chance errors store desk commands proof shares",
         "court": "chance errors store table reading desk matches commands looking commit",
-        "event": "acted chance errors store table desk commands proof shares commit court",
+        "event": "acted chance errors store table desk matches commands proof shares commit court",
         "hooks": "chance errors posting store desk event",
         "play": "acted chance errors store table reading desk commands looking proof commit court event",
         "records": "errors store desk matches proof court",

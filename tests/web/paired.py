@@ -29,3 +29,17 @@ def paired(hall: Hall) -> None:
     hall.post("owner", f"{SWISS}/rounds/1/tables/1/correct", right | by)
     hall.get("owner", f"{SWISS}/standings?round=1&why=p-1")
     hall.post("owner", f"{SWISS}/people/p-6/disqualify", {"reason": "penalty P1"} | by)
+    for name, form in (("standings", "json"), ("standings", "csv"), ("results", "tom"), ("decks", "json")):
+        hall.get("owner", f"{SWISS}/tables/{name}?format={form}")
+    hall.get("owner", f"{SWISS}/calendar.ics")
+    _hooked(hall)
+
+
+def _hooked(hall: Hall) -> None:
+    """Register a hook that nobody answers, try it and remove it; set another one back."""
+    made = hall.post("owner", f"{SWISS}/hooks", {"url": "https://club.example.org/in", "kinds": ["result"]})
+    hall.get("owner", f"{SWISS}/hooks")
+    hall.post("owner", f"{SWISS}/hooks/{made['id']}/test", {})
+    hall.ask("owner", "DELETE", f"{SWISS}/hooks/{made['id']}")
+    other = hall.post("owner", f"{SWISS}/hooks", {"url": "https://club.example.org/other", "form": "json"})
+    hall.post("owner", f"{SWISS}/hooks/{other['id']}/replay", {"since": 12})

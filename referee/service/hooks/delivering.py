@@ -6,6 +6,7 @@ the log, of some twice, and of nothing never.
 """
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 from events.registry.hooks import OFF, Hook
@@ -38,11 +39,8 @@ class Delivered(NamedTuple):
     said: str
 
 
-def settled(hook: Hook, message: Message, found: Delivery, now: int, jitter: float = 0.0) -> Hook:
-    """A hook after a try of a message; nobody claims it any more.
-
-    `jitter` is a share of the pause by which it grows, so that many do not come back at once.
-    """
+def settled(hook: Hook, message: Message, found: Delivery, now: int) -> Hook:
+    """A hook after a try of a message; nobody claims it any more."""
     free = changed(hook, claim="", until=0, said=found.said)
     if found.taken:
         seq, calls = (message.seq, hook.calls) if message.seq else (hook.seq, message.at)
@@ -54,8 +52,13 @@ def settled(hook: Hook, message: Message, found: Delivery, now: int, jitter: flo
         return changed(
             free, state=OFF, tries=tries, due=0, said=f"given up after {tries} tries: {found.said}"
         )
-    pause = max(PAUSES[tries - 1] * (1 + jitter), found.pause)
+    pause = max(PAUSES[tries - 1] * (1 + _jitter(hook)), found.pause)
     return changed(free, tries=tries, due=now + int(pause * MICROSECONDS))
+
+
+def _jitter(hook: Hook) -> float:
+    """The share of a pause by which it is longer, up to a tenth: so many hooks do not come back at once."""
+    return sha256(f"{hook.id} {hook.seq} {hook.tries}".encode()).digest()[0] / 2560
 
 
 def claimed(desk: Desk, following: EventsFollowed, hook: Hook, by: str) -> Hook | None:

@@ -1,9 +1,9 @@
 """Hooks of an event: registered with a secret that is shown once, listed, set back and removed."""
 
 from base64 import b64encode
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from events.registry.hooks import ON, Hook
 from events.values import changed
@@ -29,30 +29,25 @@ _SHOWN: Final = 12
 
 
 class ListedHook(Struct, frozen=True):
-    """A hook as it is listed; its secret is shown to nobody.
+    """A hook as it is listed; its secret is shown to nobody. Times are microseconds since 1970."""
 
-    `url` is its address with long parts cut short. `seq` is how far it was told, of `head` facts of
-    the event; `state` "on", "late" where the last try failed, or "off"; `said` what came of the last
-    try, `tries` how often it failed, `due` when it is tried again, in microseconds since 1970.
-    """
-
-    id: str
-    event: str
-    url: str
-    kinds: tuple[str, ...]
-    form: str
-    local: bool
-    wait: int
-    created: int
-    by: str
-    state: str
-    said: str
-    tries: int
-    due: int
-    seq: int
-    head: int
-    told: int
-    sent: int
+    id: Annotated[str, Meta(description="Its id.")]
+    event: Annotated[str, Meta(description="The event of which it is told.")]
+    url: Annotated[str, Meta(description="Its address, with long parts cut short.")]
+    kinds: Annotated[tuple[str, ...], Meta(description="What it is told of.")]
+    form: Annotated[str, Meta(description="How it is written: json or discord.")]
+    local: Annotated[bool, Meta(description="Whether it may lead into the network of the service.")]
+    wait: Annotated[int, Meta(description="Seconds after which a call waits too long.")]
+    created: Annotated[int, Meta(description="When it was registered.")]
+    by: Annotated[str, Meta(description="Who registered it.")]
+    state: Annotated[str, Meta(description="on, late where the last try failed, or off.")]
+    said: Annotated[str, Meta(description="What came of the last try; empty before the first.")]
+    tries: Annotated[int, Meta(description="How often what comes next could not be delivered.")]
+    due: Annotated[int, Meta(description="When that is tried again; 0 for at once.")]
+    seq: Annotated[int, Meta(description="The seq up to which it was told.")]
+    head: Annotated[int, Meta(description="The last seq of the log of the event.")]
+    told: Annotated[int, Meta(description="When a message was taken last; 0 for never.")]
+    sent: Annotated[int, Meta(description="How many messages were taken.")]
 
 
 class MadeHook(NamedTuple):

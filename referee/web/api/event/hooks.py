@@ -70,7 +70,7 @@ class EventHooks(Answered, frozen=True):
     """The hooks of an event, oldest first."""
 
     event: Annotated[str, means("Name of the event.", "winter-open")]
-    hooks: list[ListedHook]
+    hooks: Annotated[list[ListedHook], Meta(description="Who is told, oldest first.")]
 
 
 class NewHook(ListedHook, frozen=True):
