@@ -45,6 +45,7 @@ STATUS: Final = {
     "known-person": 409,
     "not-allowed": 403,
     "not-appointed": 403,
+    "for-officials": 403,
     "own-match": 403,
     "no-right": 403,
     "wrong-seat": 403,

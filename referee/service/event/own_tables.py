@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+from events.codec import JUDGE
 from events.errors import UnknownMatch
 from events.kinds import PersonDisqualified, PersonEntered, RulingGiven
 from events.log import Row
@@ -63,7 +64,7 @@ def _lists(desk: Desk, name: str, until: int) -> dict[str, tuple[int, str]]:
 
 def _commitment(row: Row) -> str:
     parts = unpack(row.hidden) if row.hidden else ()
-    return next((part.commitment.hex() for part in parts if part.audience == "judge"), "")
+    return next((part.commitment.hex() for part in parts if part.audience == JUDGE), "")
 
 
 def penalty_rows(desk: Desk, name: str, event: Event, names: Names) -> Iterator[dict[str, Any]]:

@@ -62,7 +62,7 @@ def require_form(table: str, form: str) -> None:
 def written_table(desk: Desk, table: EventTable, form: str, *, named: bool = True) -> Written:
     """Write a table in a form; raises DeskError for one that does not fit it.
 
-    `named` says whether a tournament file has the names of people.
+    `named` says whether a tournament file has the names of people; where none is, the id stands for it.
     """
     require_form(table.table, form)
     match form:
@@ -210,7 +210,7 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
         event.title or table.event,
         event.date,
         max((one.minutes for one in event.rounds), default=clock),
-        tuple(TomPlayer(one.id, names.get(one.id, "")) for one in event.entrants),
+        tuple(TomPlayer(one.id, names.get(one.id) or one.id) for one in event.entrants),
         tuple(TomRound(number, _matches(event, number)) for number in numbers),
         tuple((one.person, one.place, one.dropped) for one in stood),
     )
