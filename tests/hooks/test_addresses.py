@@ -129,7 +129,7 @@ def test_a_name_that_leads_elsewhere_since_it_was_registered_is_not_called(
         message = Message("h1-1-result", 1, "result.written", 0, {})
         came = deliver(hook, message, 0)
         assert (came.taken, receiver.heard) == (False, [])
-        assert came.said.startswith("barred: club.example.org is 127.0.0.1")
+        assert came.said.startswith("barred: club.example.org is 127.0.0.1, which")
         mine = Hook("h1", "cup", url, "whsec_c2VjcmV0", "result", "json", *(True, 300, 0, "owner", 0, 0))
         assert deliver(mine, message, 0).taken
         assert receiver.heard[0].head["host"].startswith("club.example.org")

@@ -80,7 +80,8 @@ def looked_up(url: str, *, local: bool) -> str:
     if not local:
         for one in found:
             if not is_public(one):
-                raise BarredError(f"{host} is {one}, which is no address of the public internet")
+                where = one if one == host else f"{host} is {one}, which"
+                raise BarredError(f"{where} is no address of the public internet")
     return found[0]
 
 
