@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 
 import pytest
 from fastapi.testclient import TestClient
@@ -17,6 +18,7 @@ from referee.service.hooks.asked import AskedHook
 from referee.service.hooks.keeping import add_hook, list_hooks
 from referee.service.orders import decided, events, pairings, rounds
 from referee.web import ServiceSettings, make_app
+from referee.web.deliverer import EVERY
 from tests.ordering import given
 from tests.postgres import fresh_database
 from tests.receiving import Receiver, receiving
@@ -77,7 +79,13 @@ def test_a_service_that_is_killed_goes_on_from_where_it_was(url: str, receiver: 
 def test_of_two_services_one_delivers(url: str, receiver: Receiver) -> None:
     hooked(url, receiver)
     with Served(url), Served(url), closing(open_desk(url)) as desk:
-        for number in range(1, 4):
+        receiver.hold.clear()
+        played(desk, 1)
+        receiver.until(1)
+        sleep(3 * EVERY)  # both have looked by now, and one waits for an answer
+        assert len(receiver.heard) == 1
+        receiver.hold.set()
+        for number in (2, 3):
             played(desk, number)
         heard = receiver.until(12)
         while list_hooks(desk, CUP)[0].seq < list_hooks(desk, CUP)[0].head:

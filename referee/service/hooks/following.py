@@ -91,10 +91,16 @@ class EventsFollowed:
 
     def _call(self, desk: Desk, hook: Hook) -> Message | None:
         """The first call that waits too long and was not told of."""
-        if CALL_WAITING not in hook.kinds.split(","):
+        log = desk.eventlogs.find(hook.event)
+        if CALL_WAITING not in hook.kinds.split(",") or log is None or _over(log.event):
             return None
         now, wait = desk.clock(), hook.wait * MICROSECONDS
         for one in calls_at_event(desk, hook.event, WAITS):
             if hook.calls < (moment := one.call.opened + wait) <= now:
                 return told_call(hook.id, hook.event, one, moment)
         return None
+
+
+def _over(event: Event) -> bool:
+    """Whether nobody plays at an event, so that no call is looked for there."""
+    return bool(event.closed) or not any(one.opened and not one.ended for one in event.rounds)
