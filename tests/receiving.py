@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import ssl
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Condition, Event, Thread
 from typing import Any, NamedTuple
@@ -69,8 +70,8 @@ class Receiver:
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
-    """A receiver while something runs."""
+def receiving(sealed: ssl.SSLContext | None = None) -> Iterator[Receiver]:
+    """A receiver while something runs; with a context it is spoken to by TLS."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -82,12 +83,20 @@ def receiving() -> Iterator[Receiver]:
                 self.send_header(name, value)
             self.end_headers()
 
+        def handle(self) -> None:
+            """Hear nothing of who hangs up, as one does that does not trust this end."""
+            with suppress(OSError):
+                super().handle()
+
         def log_message(self, *_: Any) -> None:
             """Say nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    receiver = Receiver(f"http://127.0.0.1:{server.server_address[1]}/in")
+    if sealed is not None:
+        server.socket = sealed.wrap_socket(server.socket, server_side=True)
+    scheme = "http" if sealed is None else "https"
+    receiver = Receiver(f"{scheme}://127.0.0.1:{server.server_address[1]}/in")
     thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
