@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from fastapi.testclient import TestClient
@@ -19,6 +20,7 @@ from referee.web import ServiceSettings, make_app
 from tests.ordering import given
 
 AT, KIM = "/v1/events/cup", "organiser:kim"
+PATIENCE = 30.0
 
 
 @pytest.fixture
@@ -86,6 +88,24 @@ def test_a_table_is_sent_as_what_it_is_and_again_only_when_it_is_new(client: Tes
     with closing(open_desk(url)) as desk:
         given(events.enter, desk, "cup", KIM, "p2")
     assert client.get(f"{AT}/calendar.ics", headers=seen).status_code == 200
+
+
+def test_who_learns_later_has_tables_and_the_calendar_as_they_were(client: TestClient, url: str) -> None:
+    late = token(url, Pass("spectator", event="cup", delay=2))
+    whole = client.get(f"{AT}/tables/people", headers=OWNER).json()["rows"]
+    end = monotonic() + PATIENCE
+    while (answer := client.get(f"{AT}/tables/people", headers=late)).status_code == 404:
+        assert monotonic() < end
+    while len(answer.json()["rows"]) < len(whole):
+        assert monotonic() < end
+        answer = client.get(f"{AT}/tables/people", headers=late)
+    with closing(open_desk(url)) as desk:
+        given(events.enter, desk, "cup", KIM, "p2")
+    told = [client.get(f"{AT}/{path}", headers=late) for path in ("tables/decks", "calendar.ics")]
+    assert [one.status_code for one in told] == [200, 200]
+    head = client.get(f"{AT}/tables/people", headers=OWNER).json()["head"]
+    before = client.get(f"{AT}/tables/people", headers=late).json()
+    assert before["head"] <= head
 
 
 def test_what_is_none_is_told_with_what_instead(client: TestClient) -> None:
