@@ -61,6 +61,7 @@ class SqlTables(NamedTuple):
     ruling_marks: Table
     ruling_words: Table
     tokens: Table
+    hooks: Table
     removed: Table
     lifted: Table
     card_readings: Table
@@ -85,8 +86,8 @@ def tables(dialect: str) -> SqlTables:
         _keyframes(metadata), _blobs(metadata), _people(metadata), _origin(metadata),
         _card_imports(metadata), _card_versions(metadata), _findings(metadata),
         _rulings(metadata), _ruling_marks(metadata), _ruling_words(metadata, dialect),
-        _tokens(metadata), _removed(metadata), _lifted(metadata), _card_readings(metadata),
-        _archives(metadata), _archived(metadata),
+        _tokens(metadata), _hooks(metadata), _removed(metadata), _lifted(metadata),
+        _card_readings(metadata), _archives(metadata), _archived(metadata),
     )  # fmt: skip
 
 
@@ -300,6 +301,21 @@ def _tokens(metadata: MetaData) -> Table:
         Column("revoked", BigInteger, nullable=False),
         *_texts("by", "label"),
         UniqueConstraint("hash", name="tokens_hash"),
+    )
+
+
+def _hooks(metadata: MetaData) -> Table:
+    """Who outside is told of an event, and how far that has come."""
+    moments = ("created", "calls", "due", "until", "told")
+    return Table(
+        "hooks",
+        metadata,
+        Column("id", Text, primary_key=True),
+        *_texts("event", "url", "secret", "kinds", "form", "by", "state", "said", "claim"),
+        Column("local", Boolean, nullable=False),
+        *(Column(name, Integer, nullable=False) for name in ("wait", "seq", "tries", "sent")),
+        *(Column(name, BigInteger, nullable=False) for name in moments),
+        Index("hooks_event", "event"),
     )
 
 

@@ -10,9 +10,10 @@ import typer
 
 from cli.common.errors import CommandError
 from cli.common.frame import command, door_of
+from cli.common.records import hand_out
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.event.event_frame import MaybeName, chosen, event_answer
+from cli.event.event_frame import In, MaybeName, chosen, event_answer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,6 +45,8 @@ class TableName(StrEnum):
     STANDINGS = "standings"
     RESULTS = "results"
     PEOPLE = "people"
+    DECKS = "decks"
+    PENALTIES = "penalties"
 
 
 class TableForm(StrEnum):
@@ -53,49 +56,76 @@ class TableForm(StrEnum):
     JSON = "json"
     LIMITLESS = "limitless"
     TOPDECK = "topdeck"
+    TOM = "tom"
 
 
 def export(
     context: typer.Context,
     table: Annotated[
-        TableName, typer.Argument(metavar="TABLE", help="Of pairings, standings, results or people.")
+        TableName,
+        typer.Argument(metavar="TABLE", help="Of pairings, standings, results, people, decks or penalties."),
     ],
     name: MaybeName = "",
     *,
+    event: In = "",
     form: Annotated[
-        TableForm, typer.Option("--format", help="How it is written; the last two are of standings.")
+        TableForm, typer.Option("--format", help="How it is written; not every table has every form.")
     ] = TableForm.CSV,
     round_: Annotated[
         int, typer.Option("--round", min=0, help="Of a round; else the last pairings, all results.")
     ] = 0,
     by: Annotated[
-        str, typer.Option("--by", help="An official: people have their contacts and deck lists for them.")
+        str, typer.Option("--by", help="An official: for them alone are contacts, deck lists, penalties.")
     ] = "",
 ) -> None:
     """Print a table of an event for a spreadsheet or for another program."""
-    from referee.service.event import tables
+    from referee.service.event import table_forms, tables
 
     door = door_of(context)
-    if form in SITES and table is not TableName.STANDINGS:
-        message = f"{form.value} has no form of {table.value}"
-        raise CommandError(message, instead="give --format csv or --format json")
+    table_forms.require_form(table.value, form.value)
     with door.desk() as desk:
-        found = tables.event_table(desk, chosen(desk, name, "{}"), table.value, number=round_, by=by)
-    match form:
-        case TableForm.LIMITLESS:
-            door.data(tables.limitless_standings(found))
-        case TableForm.TOPDECK:
-            door.data(tables.topdeck_standings(found))
-        case TableForm.CSV if not door.as_json:
-            sys.stdout.buffer.write(tables.csv_table(found).encode())
-        case _:
-            door.data(found)
+        which = chosen(desk, once_named(name, event))
+        if by:
+            tables.require_official(desk, which, by)
+        asked = tables.AskedTable(round_, own=bool(by))
+        found = tables.event_table(desk, which, table.value, asked)
+        as_json = door.as_json and form is TableForm.CSV
+        made = table_forms.written_table(desk, found, "json" if as_json else form.value)
+    if made.media:
+        sys.stdout.buffer.write(made.text.encode())
+    else:
+        door.data(made.value)
 
 
-SITES: Final = frozenset({TableForm.LIMITLESS, TableForm.TOPDECK})
-"""Forms of other programs, which have standings alone."""
+def calendar(
+    context: typer.Context,
+    name: MaybeName = "",
+    *,
+    event: In = "",
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="A new file; else it is printed.")] = "-",
+) -> None:
+    """Write the day of an event and its rounds as a calendar file (iCalendar, .ics)."""
+    from referee.service.event.calendars import event_calendar
+
+    door = door_of(context)
+    with door.desk() as desk:
+        which = chosen(desk, once_named(name, event))
+        made = event_calendar(desk, which)
+    if out == "-" and door.as_json:
+        door.data({"event": which, "calendar": made.decode()})
+    else:
+        hand_out(door, made, out, [ink(f"the calendar of {which} is in {out}")], public=True)
+
+
+def once_named(name: str, event: str) -> str:
+    """The event that is named behind a command or by its option; raises CommandError for two."""
+    if name and event and name != event:
+        message = f"two events are named, {name} and {event}"
+        raise CommandError(message, instead=f"name one: --event {event}")
+    return name or event
 
 
 def attach(event: typer.Typer) -> None:
     """Add the tables to the commands of events."""
-    command(event, "export", "referee event export standings cup --format csv")(export)
+    command(event, "export", "referee event export standings --event cup --format csv")(export)
+    command(event, "calendar", "referee event calendar cup --out cup.ics")(calendar)

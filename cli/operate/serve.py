@@ -67,6 +67,14 @@ Folder = Annotated[
         help="Where cosigned checkpoints lie; else NAME.notes beside the database.",
     ),
 ]
+Address = Annotated[
+    str,
+    typer.Option(
+        "--address",
+        metavar="URL",
+        help="Where people reach it, such as https://judge.example.org: what hooks are told links there.",
+    ),
+]
 Called = Annotated[str, typer.Option("--name", help="Whose service it is, as its first screen says.")]
 Contact = Annotated[
     str,
@@ -108,6 +116,7 @@ def serve(
     connections: Connections = 64,
     called: Called = "",
     contact: Contact = "",
+    outside: Address = "",
     witnesses: At = None,
     listed: Listed = None,
     folder: Folder = None,
@@ -121,18 +130,17 @@ def serve(
     from referee.web import ServiceSettings, forked, serve_by
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
-    hosts, traces, named = _hosts(names, host), _collector(), [*witnesses_in(listed), *(witnesses or ())]
-    publication = _publication(door, named, folder, needed)
+    hosts, traces, reached = _hosts(names, host), _collector(), _outside(outside)
+    publication = _publication(door, [*witnesses_in(listed), *(witnesses or ())], folder, needed)
     zygote = forked() if workers == 1 else None  # before the record is opened and the owner's token made
     door.make_room()
     door.warn_of_readers()
     port, owner = free_port(host, port), secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"
     _greet(door, address, owner, public=public)
-    settings = ServiceSettings(door.url, public=public, owner=owner, sign=_signer(door), gallery=True)
-    settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
-    settings = settings._replace(publication=publication, hosts=hosts, traces=traces)
-    settings = settings._replace(name=called, contact=contact)
+    settings = ServiceSettings(door.url, public, owner, _signer(door), publication, gallery=True)
+    settings = settings._replace(prefix=below, proxies=trusted, connections=connections, traces=traces)
+    settings = settings._replace(hosts=hosts, name=called, contact=contact, address=reached)
     with noted(door.url, address), way_in(f"{address}enter/{owner}") as way:
         if serve_by(zygote or workers, settings, host, port, way.show if show else None):
             raise typer.Exit(1)
@@ -221,6 +229,21 @@ def _proxies(words: str) -> tuple[str, ...]:
                 message, instead="write such as 127.0.0.1 or 10.0.0.0/8 (no bits behind the mask)"
             ) from None
     return found
+
+
+def _outside(words: str) -> str:
+    """Read the address at which it is reached from outside; raises CommandError."""
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(words)
+        good = not words or (parts.scheme in {"http", "https"} and bool(parts.hostname) and words.isascii())
+    except ValueError:
+        good = False
+    if not good:
+        message = f"{words!r} is no address of a service"
+        raise CommandError(message, instead="write it as --address https://judge.example.org")
+    return words
 
 
 def _hosts(words: str, bound: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What every registry promises: people, tokens, cards that were brought in and how they are read, rulings.
+"""What every registry promises: people, tokens, hooks, cards that were brought in, readings, rulings.
 
 No hash covers any of it, so all of it may be corrected, erased or made again without the chain of
 a match being another. A registry stands in the same database as its log, and a program's writes to
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from events.registry.cards import CardImport, CardVersion
+    from events.registry.hooks import Hook
     from events.registry.people import Person
     from events.registry.precedents import Precedent, PrecedentPage, PrecedentSearch
     from events.registry.readings import CardReading
@@ -98,4 +99,26 @@ class Registry(Protocol):
         """Let a token open nothing from a moment on; False for an id that no token has.
 
         A token that was revoked before stays so from its first time on.
+        """
+
+    def put_hook(self, hook: Hook) -> None:
+        """Keep a hook; its id is new."""
+
+    def hooks(self, event: str = "") -> list[Hook]:
+        """The hooks of an event, or of all, oldest first."""
+
+    def drop_hook(self, id: str) -> bool:
+        """Keep a hook no longer; False for an id that none has."""
+
+    def claim_hook(self, id: str, by: str, now: int, until: int) -> Hook | None:
+        """Take the delivery of a hook until a moment, and give it as it stands then.
+
+        None where there is none that is on and due ``now``, or somebody else has claimed it until
+        later. ``by`` names who delivers and may claim again what is theirs.
+        """
+
+    def settle_hook(self, hook: Hook, by: str) -> bool:
+        """Write a hook as it stands now; False where it is gone or ``by`` claims it no longer.
+
+        With "" for ``by`` it is written whoever claims it.
         """

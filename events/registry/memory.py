@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from events.registry.memory_cards import MemoryCards
+from events.registry.memory_hooks import MemoryHooks
 from events.registry.people import Person
 from events.registry.precedents import COUNTED, Precedent, PrecedentPage, PrecedentSearch
 
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 _STANDS: Final = ("stands", "stands")
 
 
-class MemoryRegistry(MemoryCards):
+class MemoryRegistry(MemoryCards, MemoryHooks):
     """The contract of ``events.registry.contract.Registry`` on plain tables."""
 
     def __init__(self, database: MemoryDatabase) -> None:
         """Keep everything in the tables of ``database``, where the next registry finds it."""
-        super().__init__(database)
+        MemoryCards.__init__(self, database)
+        MemoryHooks.__init__(self, database)
         self._people: dict[str, Person] = database.table("people")
         self._tokens: dict[str, Token] = database.table("tokens")
         self._rulings: dict[str, list[Precedent]] = database.table("rulings")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from events.memory_log import MemoryLog
 from events.registry.memory import MemoryRegistry
+from events.registry.sql_hooks import SqlHooks
 from events.registry.sql_people import SqlPeople
 from events.registry.sql_precedents import SqlPrecedents
 from events.registry.sql_readings import SqlReadings
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from events.registry.contract import Registry
 
 
-class SqlRegistry(SqlPeople, SqlTokens, SqlReadings, SqlPrecedents):
+class SqlRegistry(SqlPeople, SqlTokens, SqlHooks, SqlReadings, SqlPrecedents):
     """The contract ``Registry`` in the database of a log, through its connections."""
 
 

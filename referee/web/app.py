@@ -25,6 +25,7 @@ from referee.web.api.description import describe_names, describe_routes
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
+from referee.web.deliverer import Deliverer
 from referee.web.desk import amend as desk_amend
 from referee.web.desk import appeal as desk_appeal
 from referee.web.desk import call as desk_call
@@ -132,10 +133,13 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
         clerk.on_signed = publisher.tell
         publisher.start()
     clerk.open()
-    hearing = Hearing(app.state.settings.url, hub, app.state.buckets)
+    deliverer = Deliverer(app.state.settings)
+    deliverer.start()
+    hearing = Hearing(app.state.settings.url, hub, app.state.buckets, deliverer.tell)
     clerk.on_written = hearing.written
     yield
     hearing.close()
+    deliverer.close()
     hub.close()
     app.state.workshop.close()
     if app.state.gallery is not None:

@@ -29,6 +29,7 @@ class ServiceSettings(NamedTuple):
     None is for a service that is asked without a network, by whatever name.
     `name` is whose service it is, as the first screen says, and `contact` how they are reached: an
     address of mail or of a page, or words; "" for neither.
+    `address` is where it is reached from outside, as what is told there links to it; "" for unknown.
     `traces` is the address of a collector of OpenTelemetry, "" for none.
     """
 
@@ -50,3 +51,4 @@ class ServiceSettings(NamedTuple):
     name: str = ""
     contact: str = ""
     traces: str = ""
+    address: str = ""

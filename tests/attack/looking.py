@@ -85,7 +85,7 @@ def names(one: Operation, place: str) -> dict[str, str]:
     if "/event/{name}" in one.path:
         here["name"] = place
     more = {"appeal": "A1", "penalty": "P1", "takeback": "T1", "table": "1", "person": "p0"}
-    return {**POOLS, **more, "id": "2", **here}
+    return {**POOLS, **more, "id": "2", "hook": f"h-{place}", **here}
 
 
 def asked(one: Operation, who: Asker, place: str, chance: Random | None) -> Request:

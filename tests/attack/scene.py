@@ -18,6 +18,7 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from cli import app
+from events.values import changed
 from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
@@ -30,6 +31,8 @@ from referee.service.event.running import (
 )
 from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token, revoke_token
+from referee.service.hooks.asked import AskedHook
+from referee.service.hooks.keeping import add_hook
 from referee.service.orders import calls, events, points, rounds
 from referee.service.play.acting import act
 from referee.service.records.importing import import_cards
@@ -128,6 +131,7 @@ def lay_out(folder: Path) -> Scene:
         watcher = next(one.token for one in askers if one.name == "watcher")
         stages = set_up(desk, str(place), watcher)
         plant_at(desk, PLANTED, CUP)
+        _hooked(desk)
     with closing(sqlite3.connect(place)) as base:
         spoil_match(base, "cup-1-5", WAYS["cut"])
         base.commit()
@@ -175,6 +179,15 @@ def _event(desk: Desk) -> None:
     given(rounds.begin, desk, CUP, KIM, 1)
     import_cards(desk, io.BytesIO(UNREAD), "songs.jsonl")
     open_match(desk, "shared", *decks[:2], policy=shipped()[GENERIC] + b"\n[chance]\nshared = true\n")
+
+
+def _hooked(desk: Desk) -> None:
+    """Register a hook at each event, where nobody listens, under an id that is known."""
+    for event in (CUP, OTHER):
+        known = add_hook(desk, event, AskedHook("http://127.0.0.1:9/in", local=True)).known
+        (made,) = desk.registry.hooks(event)
+        desk.registry.drop_hook(known.id)
+        desk.registry.put_hook(changed(made, id=f"h-{event}"))
 
 
 def _holder(role: str) -> str:

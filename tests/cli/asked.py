@@ -1,7 +1,8 @@
 """Command lines that run every command once, in an order in which each finds what it needs.
 
 They stand in a new folder with a database and the files of `laid_out`. `$ID` is the id of the token
-that was made before, `$TRIGGER` an ability that triggered in the match m1, which is there.
+that was made before, `$HOOK` that of the hook, `$TRIGGER` an ability that triggered in the match m1,
+which is there.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from freezegun import freeze_time
 
 from referee.service import open_desk
 from referee.service.event.starting import open_match
+from tests.cli.asked_outward import OUTWARD
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 from tests.cli.test_help import COMMANDS
@@ -137,6 +139,7 @@ event enter p4 --by kim
 event import people.csv --by kim
 event export people --by kim
 event export standings --format topdeck
+$OUTWARD
 event appoint ann floor-judge --by kim
 event appoint bo head-judge --by kim
 event show cup
@@ -340,7 +343,7 @@ def printed(folder: Path) -> Iterator[Printed]:
     shell = Shell(folder / "asked.sqlite3")
     known = laid_out(folder, shell)
     with freeze_time("2026-03-01T10:00:00", tick=True) as clock:
-        for line in LINES.strip().splitlines():
+        for line in LINES.replace("$OUTWARD\n", OUTWARD).strip().splitlines():
             words = [known.get(word, word) for word in shlex.split(line)]
             name = command_of(words)
             clock.tick(LATER.get(name, timedelta()))
@@ -349,4 +352,5 @@ def printed(folder: Path) -> Iterator[Printed]:
             for row in told.out.splitlines():
                 said = json.loads(row)
                 known |= {"$ID": said["id"]} if name == "token make" else {}
+                known |= {"$HOOK": said["id"]} if name == "event hook add" else {}
                 yield Printed(name, line, said)

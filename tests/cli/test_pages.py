@@ -10,6 +10,7 @@ PAGES = pages()
 ELSEWHERE = {
     "docs/library.md": "typed, and its Python run, by tests/cli/test_library_page.py",
     "docs/http.md": "typed beside a running service by tests/web/test_http_page.py",
+    "docs/webhooks.md": "typed with a receiver by tests/cli/test_webhooks_page.py",
     "docs/witnesses.md": "typed with witnesses of its own by tests/cli/test_witnesses_page.py",
 }
 SERVES = "serves until it is stopped; tests/web starts services of its own"

@@ -74,6 +74,8 @@ READS: Final = {
     "event show": "cup",
     "event list": "",
     "event export": "people cup --by bo",
+    "event calendar": "cup",
+    "event hook list": "--event cup",
     "event calls": "cup",
     "event clock": "1 --event cup",
     "branch list": M,

@@ -23,12 +23,8 @@ from referee.service.event.importing import plan_people
 from referee.service.event.ordering import event_at
 from referee.service.event.people import erase_person, list_people, put_person
 from referee.service.event.running import open_event
-from referee.service.event.tables import (
-    csv_table,
-    event_table,
-    limitless_standings,
-    topdeck_standings,
-)
+from referee.service.event.table_forms import written_table
+from referee.service.event.tables import AskedTable, EventTable, event_table, require_official
 from referee.service.orders import events, rounds, sit
 from referee.service.orders.entrants import import_people
 from tests.ordering import enter_person, given
@@ -210,6 +206,13 @@ def test_a_full_list_is_one_command_and_judges_equal_lists_once(
 # Tables out.
 
 
+OFFICIAL = AskedTable(own=True)
+
+
+def csv_table(desk: Desk, table: EventTable) -> str:
+    return written_table(desk, table, "csv").text
+
+
 @pytest.fixture
 def played(desk: Desk) -> Desk:
     """An event with a round that is seated, and people of whom one has left."""
@@ -227,41 +230,43 @@ def test_pairings_name_both_people_and_their_match(played: Desk) -> None:
     assert found.rows == (
         dict(zip(found.columns, (1, 4, "p7", "Kim Lee", "p9", "1/2", "cup-1-4"), strict=True)),
     )
-    assert csv_table(found).splitlines()[1] == "1,4,p7,Kim Lee,p9,1/2,cup-1-4"
+    assert csv_table(played, found).splitlines()[1] == "1,4,p7,Kim Lee,p9,1/2,cup-1-4"
     assert event_table(played, CUP, "results").rows == ()
 
 
 def test_standings_stand_in_the_forms_of_other_programs(played: Desk) -> None:
     found = event_table(played, CUP, "standings")
     assert [row["person"] for row in found.rows] == ["p-002", "p4", "p7", "p9"]
-    (_, left, *_) = limitless_standings(found)
+    (_, left, *_) = written_table(played, found, "limitless").value
     record = {"wins": 0, "losses": 0, "ties": 0}
     assert left == {"name": "=HYPERLINK(1)", "player": "p4", "placing": 1, "record": record, "drop": 1}
-    assert topdeck_standings(found)["standings"][2] == {
+    assert written_table(played, found, "topdeck").value["standings"][2] == {
         "standing": 1, "name": "Kim Lee", "id": "p7", "points": 0,
         "wins": 0, "losses": 0, "draws": 0, "winRate": 0.0,
     }  # fmt: skip
     assert "/" in found.rows[0]["game_wins"]
-    assert csv_table(found).splitlines()[-1] == "1,p9,1/2,0,0,0,0,0,0.3333,0,"
+    assert csv_table(played, found).splitlines()[-1] == "1,p9,1/2,0,0,0,0,0,0.3333,0,"
 
 
 def test_lists_and_contacts_are_for_officials_alone(played: Desk) -> None:
-    open_to_all = csv_table(event_table(played, CUP, "people"))
+    open_to_all = csv_table(played, event_table(played, CUP, "people"))
     assert open_to_all.splitlines() == [
         "id,name,dropped", "p7,Kim Lee,", "p-002,Ann,", "p9,1/2,", "p4,'=HYPERLINK(1),1",
     ]  # fmt: skip
     assert all({*row} == {"id", "name", "dropped"} for row in event_table(played, CUP, "people").rows)
-    own = event_table(played, CUP, "people", by="kim")
+    own = event_table(played, CUP, "people", OFFICIAL)
     assert (own.rows[0]["contact"], own.rows[2]["list"]) == ("kim@example.org", TEXT)
     for nobody in ("player:p7", "p7", "judge", "spectator", "floor-judge:p7", "A"):
         with pytest.raises(DeskError):
-            event_table(played, CUP, "people", by=nobody)
+            require_official(played, CUP, nobody)
+    require_official(played, CUP, "kim")
 
 
 def test_the_people_of_an_event_are_brought_in_at_another(played: Desk) -> None:
-    table = event_table(played, CUP, "people", by="kim")
+    table = event_table(played, CUP, "people", OFFICIAL)
     open_event(played, "second", "kim")
-    for text in (csv_table(table), json.dumps(topdeck_standings(event_table(played, CUP, "standings")))):
+    stood = written_table(played, event_table(played, CUP, "standings"), "topdeck")
+    for text in (csv_table(played, table), json.dumps(stood.value)):
         import_people(sit(played, "second", KIM, {"key": None, "expect": None}), text.encode())
     one, other = event_at(played, CUP).entrants, event_at(played, "second").entrants
     assert [(e.id, e.deck, e.main, e.lrig_deck) for e in one] == [
@@ -274,5 +279,5 @@ def test_the_people_of_an_event_are_brought_in_at_another(played: Desk) -> None:
 )
 def test_a_table_or_a_round_that_is_none_is_refused(played: Desk, table: str, number: int) -> None:
     with pytest.raises(DeskError) as caught:
-        event_table(played, CUP, table, number=number)
+        event_table(played, CUP, table, AskedTable(number))
     assert caught.value.instead

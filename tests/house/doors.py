@@ -35,6 +35,7 @@ LOG: Final = (
 REGISTRY: Final = (
     "events.registry.cards",
     "events.registry.contract",
+    "events.registry.hooks",
     "events.registry.people",
     "events.registry.precedents",
     "events.registry.readings",
@@ -64,7 +65,8 @@ TERMINAL: Final = (
 )  # fmt: skip
 WINDOW: Final = (
     *READING_ROOMS, "events.data", "events.given", "events.letters", "events.wording", "events.records",
-    "events.registry.precedents", "events.errors", "events.registry.tokens", "events.values",
+    "events.registry.precedents", "events.errors", "events.registry.hooks", "events.registry.tokens",
+    "events.values",
     "events.vocabulary",
 )  # fmt: skip
 
@@ -117,6 +119,7 @@ DOORS: Final[dict[str, Door]] = {
     ),
     # what stands beside the log, in its database
     "events.registry.cards": Door(("events.values",)),
+    "events.registry.hooks": Door(("events.values",)),
     "events.registry.people": Door(("events.values",)),
     "events.registry.precedents": Door(),
     "events.registry.readings": Door(("events.values",)),
@@ -125,6 +128,7 @@ DOORS: Final[dict[str, Door]] = {
         (
             "events.errors",
             "events.registry.cards",
+            "events.registry.hooks",
             "events.registry.people",
             "events.registry.precedents",
             "events.registry.readings",
@@ -287,7 +291,7 @@ DOORS: Final[dict[str, Door]] = {
             *STORES,
             *CODEC,
         ),
-        ("cryptography",),
+        ("cryptography", "icalendar", "standardwebhooks"),
         core=False,
     ),
     "referee.exchange": Door(

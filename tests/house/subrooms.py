@@ -45,11 +45,13 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "opened": "chance store desk",
         "commands": "errors store",
         "looking": "store table views desk",
-        "proof": "chance errors store desk commands looking",
+        "posting": "",
+        "proof": "chance errors posting store desk commands looking",
         "shares": "chance errors",
         "commit": "acted chance errors store desk commands proof shares",
         "court": "chance errors store table reading desk matches commands looking commit",
-        "event": "acted chance errors store table desk commands proof shares commit court",
+        "event": "acted chance errors store table desk matches commands proof shares commit court",
+        "hooks": "chance errors posting store desk event",
         "play": (
             "acted chance errors store table views reading desk commands looking proof commit court event"
         ),
@@ -95,9 +97,10 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "kept": "",
         "onward": "",
         "publisher": "settings",
+        "deliverer": "noted settings",
         "replay": "routes refusals turns access api drawing pages",
         "app": "settings clerk lines access live api pages desk hall families gallery "
-        "telling traced gate kept onward publisher replay",
+        "telling traced gate kept onward publisher deliverer replay",
         "serving": "settings lines talking gallery app",
         "workers": "settings noted serving",
         "watcher": "settings turns clerk access gallery app serving",

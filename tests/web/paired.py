@@ -38,3 +38,17 @@ def paired(hall: Hall) -> None:
     hall.post("owner", f"{SWISS}/rounds/1/sat", sat | by)
     given = {"infraction": "T3", "number": 1, "level": "warning", "reason": "39 cards"}
     hall.post("owner", f"{SWISS}/people/p-2/penalty", given | {"by": "head-judge:bo"})
+    for name, form in (("standings", "json"), ("standings", "csv"), ("results", "tom"), ("decks", "json")):
+        hall.get("owner", f"{SWISS}/tables/{name}?format={form}")
+    hall.get("owner", f"{SWISS}/calendar.ics")
+    _hooked(hall)
+
+
+def _hooked(hall: Hall) -> None:
+    """Register a hook that nobody answers, try it and remove it; set another one back."""
+    made = hall.post("owner", f"{SWISS}/hooks", {"url": "https://club.example.org/in", "kinds": ["result"]})
+    hall.get("owner", f"{SWISS}/hooks")
+    hall.post("owner", f"{SWISS}/hooks/{made['id']}/test", {})
+    hall.ask("owner", "DELETE", f"{SWISS}/hooks/{made['id']}")
+    other = hall.post("owner", f"{SWISS}/hooks", {"url": "https://club.example.org/other", "form": "json"})
+    hall.post("owner", f"{SWISS}/hooks/{other['id']}/replay", {"since": 12})

@@ -15,7 +15,7 @@ from events.proofs import Tree
 from referee.audit import Trust, seen_by
 from referee.audit.cosigned import quorum_of
 from referee.audit.notes import BadNote
-from referee.service.proof import witnesses
+from referee.service import posting
 from referee.service.proof.publishing import (
     Publication,
     Published,
@@ -146,7 +146,7 @@ def _drip(line: socket.socket, over: Event) -> None:
 def test_a_witness_that_answers_byte_by_byte_is_cut_off(
     to: Publication, three: list[House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(witnesses, "PATIENCE", 1.0)
+    monkeypatch.setattr(posting, "PATIENCE", 1.0)
     over = Event()
     with socket.socket() as line:
         line.bind(("127.0.0.1", 0))

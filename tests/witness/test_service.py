@@ -16,11 +16,10 @@ from events.kinds import CheckpointSigned
 from referee.audit import Trust, held, seen_by
 from referee.audit.cosigned import quorum_of
 from referee.audit.notes import parted
-from referee.service import open_desk
+from referee.service import open_desk, posting
 from referee.service.event.running import open_event
 from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.proof import witnesses
 from referee.service.proof.publishing import Publication, published
 from referee.service.proof.roots import hashes_of, root_of
 from referee.service.proof.signing import name_members, rooted, to_publish
@@ -78,7 +77,7 @@ def note_of(client: TestClient, size: int) -> bytes:
 def test_a_ruling_is_published_though_one_witness_never_answers(
     place: str, tmp_path: Path, silent: NamedWitness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(witnesses, "PATIENCE", 1.0)
+    monkeypatch.setattr(posting, "PATIENCE", 1.0)
     with houses(tmp_path, "north", "south") as (north, south):
         setup = settings(place, tmp_path, silent, north.at, south.at)
         with TestClient(make_app(setup)) as client:

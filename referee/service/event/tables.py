@@ -1,29 +1,30 @@
 """Tables of an event as they are taken elsewhere: rows of plain values under fixed columns.
 
-Names stand in them as far as they are kept. Deck lists and contacts are for officials alone.
+Names stand in them as far as they are kept. Deck lists, contacts and penalties are for officials alone.
 """
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from events.wording import counted, instead_of
-from referee.cards import DeckList
-from referee.cards.decks import format_deck
 from referee.court.draft import DraftRefusal
 from referee.court.event import acting
-from referee.entrants import written_csv
 from referee.fold.event import Entrant, Event, SeatedTable
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
 from referee.service.event.ordering import event_at
+from referee.service.event.own_tables import PENALTY, deck_columns, deck_rows, list_text, penalty_rows
 from referee.service.event.people import people_names
 from referee.service.event.standing import StandingRow, standings_at
 
 PAIRINGS, STANDINGS, RESULTS, PEOPLE = "pairings", "standings", "results", "people"
-TABLES: Final = (PAIRINGS, STANDINGS, RESULTS, PEOPLE)
+DECKS, PENALTIES = "decks", "penalties"
+TABLES: Final = (PAIRINGS, STANDINGS, RESULTS, PEOPLE, DECKS, PENALTIES)
+OF_ROUNDS: Final = (PAIRINGS, STANDINGS, RESULTS)
+"""Tables that can be had of one round."""
 PLACE: Final = ("round", "table", "person_a", "name_a", "person_b", "name_b")
 ENDED: Final = ("winner", "games_a", "games_b", "games_drawn", "source")
 STOOD: Final = ("place", "person", "name", "points", "won", "lost", "drawn")
@@ -35,6 +36,23 @@ Row = dict[str, Any]
 Names = Mapping[str, str]
 
 
+class AskedTable(NamedTuple):
+    """How a table is asked for.
+
+    `round` is 0 for the last one of pairings, and all of results and standings; `own` says that an
+    official asks, who is shown contacts, lists and penalties; with `named` people have their names.
+    `seq` is that of the log of the event at which it stood so, None for its head.
+    """
+
+    round: int = 0
+    own: bool = False
+    named: bool = True
+    seq: int | None = None
+
+
+ALL: Final = AskedTable()
+
+
 class EventTable(Struct, frozen=True):
     """A table of an event: of which round, 0 for none or all, at which seq of its log.
 
@@ -43,10 +61,10 @@ class EventTable(Struct, frozen=True):
 
     event: str
     head: int
-    table: str
-    round: int
-    columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    table: Annotated[str, Meta(description="Which table it is.")]
+    round: Annotated[int, Meta(description="The round; 0 for none or all.")]
+    columns: Annotated[tuple[str, ...], Meta(description="The columns in their order.")]
+    rows: Annotated[tuple[Row, ...], Meta(description="A row each, by column; null where nothing is.")]
 
     def cells(self) -> Iterator[tuple[object, ...]]:
         """The rows as a spreadsheet takes them: shares of a whole as decimal numbers."""
@@ -55,66 +73,68 @@ class EventTable(Struct, frozen=True):
             yield tuple(_decimal(row[one]) if one in shares else row[one] for one in self.columns)
 
 
-def event_table(desk: Desk, name: str, table: str, *, number: int = 0, by: str = "") -> EventTable:
-    """Make a table of an event as it stands.
+def event_table(desk: Desk, name: str, table: str, asked: AskedTable = ALL) -> EventTable:
+    """Make a table of an event as it stands, or stood.
 
-    Args:
-        desk: Where the record is.
-        name: The event.
-        table: Which of `TABLES`.
-        number: The round; 0 for the last one of pairings, and all of results and standings.
-        by: The official who asks, for whom people have their contacts and lists; "" for nobody.
-
-    Raises:
-        DeskError: There is no such event, table or round, or who asks is no official.
+    Raises DeskError where there is no such event, table or round, where a table is for officials
+    alone, and where the lists of it are sealed in this copy.
     """
-    event, names = event_at(desk, name), people_names(desk)
-    if by:
-        require_official(event, by, name)
-    if by and table == PEOPLE:
-        _require_open(event, name)
-    if number and (table == PEOPLE or event.round(number) is None):
-        what = "people are of no round" if table == PEOPLE else f"{name} has no round {number}"
-        last = f", or name one up to {len(event.rounds)}" if table != PEOPLE and event.rounds else ""
-        raise DeskError("unknown-round", what, where=name, instead=f"leave the round out{last}")
+    event, names = event_at(desk, name, asked.seq), people_names(desk) if asked.named else {}
+    if table not in TABLES:
+        instead = instead_of(table, TABLES, f"name one of {', '.join(TABLES)}")
+        raise DeskError("unknown-table", f"there is no table {table!r}", where=name, instead=instead)
+    _require_shown(event, name, table, own=asked.own)
+    number = _round_of(event, name, table, asked.round)
     columns: tuple[str, ...]
     rows: Iterator[Row]
     match table:
         case "pairings":
-            number = number or max((one.number for one in event.rounds), default=0)
             columns, rows = (*PLACE, "match"), _pairings(event, number, names)
         case "results":
             columns, rows = (*PLACE, *ENDED), _results(event, number, names)
         case "people":
-            columns, rows = (*OPEN, *OWN) if by else OPEN, _people(desk, event, names, own=bool(by))
-        case "standings":
-            found = standings_at(desk, name, until=number).rows
+            columns, rows = (*OPEN, *OWN) if asked.own else OPEN, _people(desk, event, names, own=asked.own)
+        case "decks":
+            columns, rows = deck_columns(own=asked.own), deck_rows(desk, name, event, names, own=asked.own)
+        case "penalties":
+            columns, rows = PENALTY, penalty_rows(desk, name, event, names)
+        case _:
+            found = standings_at(desk, name, until=number, seq=asked.seq).rows
             numbers = [_column(one.name) for one in found[0].numbers[1:]] if found else []
             columns, rows = (*STOOD, *numbers, DROPPED), _stood(event, found, names)
-        case _:
-            instead = instead_of(table, TABLES, f"name one of {', '.join(TABLES)}")
-            raise DeskError("unknown-table", f"there is no table {table!r}", where=name, instead=instead)
     return EventTable(name, event.seq, table, number, columns, tuple(rows))
 
 
-def require_official(event: Event, by: str, name: str) -> None:
-    """Raise DeskError unless an official of the event asks."""
-    who = acting(event, by)
+def require_official(desk: Desk, name: str, by: str) -> None:
+    """Raise DeskError unless an official of the event asks, "ROLE:PERSON" or a person of one role."""
+    who = acting(event_at(desk, name), by)
     if isinstance(who, DraftRefusal):
         raise refused(who, name)
     role, _, person = who.partition(":")
-    if role not in event.roles_of(person):
+    if role not in event_at(desk, name).roles_of(person):
         instead = "name an official, or leave it out for a table without lists"
         raise DeskError("not-appointed", f"{by} is no official of this event", where=name, instead=instead)
 
 
-def _require_open(event: Event, name: str) -> None:
-    """Raise DeskError where lists are sealed in this copy of the log, so that none looks absent."""
-    count = sum(one.sealed for one in event.entrants)
+def _require_shown(event: Event, name: str, table: str, *, own: bool) -> None:
+    """Raise DeskError for what officials alone are shown, and for lists that are sealed in this copy."""
+    if table == PENALTIES and not own:
+        what, instead = "penalties are for the officials of the event", "ask as one: --by WHO, or their token"
+        raise DeskError("for-officials", what, where=name, instead=instead)
+    count = sum(one.sealed for one in event.entrants) if own and table in {PEOPLE, DECKS} else 0
     if count:
         what = f"{counted(count, 'deck list')} {'is' if count == 1 else 'are'} sealed in this copy"
         instead = "ask where the whole record is, or leave out who asks"
         raise DeskError("sealed", what, where=name, instead=instead)
+
+
+def _round_of(event: Event, name: str, table: str, number: int) -> int:
+    """The round of a table, 0 for none or all; raises DeskError for one that there is not."""
+    if number and (table not in OF_ROUNDS or event.round(number) is None):
+        what = f"{name} has no round {number}" if table in OF_ROUNDS else f"{table} are of no round"
+        last = f", or name one up to {len(event.rounds)}" if table in OF_ROUNDS and event.rounds else ""
+        raise DeskError("unknown-round", what, where=name, instead=f"leave the round out{last}")
+    return number or (max((one.number for one in event.rounds), default=0) if table == PAIRINGS else 0)
 
 
 def _pairings(event: Event, number: int, names: Names) -> Iterator[Row]:
@@ -155,12 +175,8 @@ def _people(desk: Desk, event: Event, names: Names, *, own: bool) -> Iterator[Ro
     for one in event.entrants:
         row: Row = {"id": one.id, "name": names.get(one.id), "dropped": round_left_in(event, one)}
         if own:
-            row |= {"contact": contacts.get(one.id) or None, "deck": one.deck or None, "list": _list_of(one)}
+            row |= {"contact": contacts.get(one.id) or None, "deck": one.deck or None, "list": list_text(one)}
         yield row
-
-
-def _list_of(one: Entrant) -> str | None:
-    return format_deck(DeckList(one.deck, one.lrig_deck, one.main)) if one.main else None
 
 
 def round_left_in(event: Event, one: Entrant) -> int | None:
@@ -168,48 +184,6 @@ def round_left_in(event: Event, one: Entrant) -> int | None:
     if not one.dropped:
         return None
     return max((row.number for row in event.rounds if row.opened <= one.dropped), default=0)
-
-
-def csv_table(table: EventTable) -> str:
-    """A table as comma-separated values that no spreadsheet takes for formulas."""
-    return written_csv(table.columns, table.cells())
-
-
-def limitless_standings(table: EventTable) -> list[Row]:
-    """Standings in the form in which Limitless gives them out."""
-    return [
-        {
-            "name": row["name"] or row["person"],
-            "player": row["person"],
-            "placing": row["place"],
-            "record": {"wins": row["won"], "losses": row["lost"], "ties": row["drawn"]},
-            "drop": row["dropped"],
-        }
-        for row in table.rows
-    ]
-
-
-def topdeck_standings(table: EventTable) -> Row:
-    """Standings in the form in which TopDeck gives them out; a share of wins has four places."""
-    return {
-        "standings": [
-            {
-                "standing": row["place"],
-                "name": row["name"] or row["person"],
-                "id": row["person"],
-                "points": row["points"],
-                "wins": row["won"],
-                "losses": row["lost"],
-                "draws": row["drawn"],
-                "winRate": _share(row["won"], row["won"] + row["lost"] + row["drawn"]),
-            }
-            for row in table.rows
-        ],
-    }
-
-
-def _share(part: int, whole: int) -> float:
-    return round(part / whole, 4) if whole else 0.0
 
 
 def _column(number: str) -> str:

@@ -7,11 +7,8 @@ and of this checkpoint. It answers in bounded time and bytes or it is counted as
 from base64 import b64encode
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
 from functools import partial
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from socket import SHUT_RDWR, socket
-from threading import Timer
+from http.client import HTTPException
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -19,9 +16,9 @@ from events.proofs import Tree
 from events.wording import counted
 from referee.audit.cosigned import Quorum, quorum_of, seen
 from referee.audit.notes import BadKey, BadNote
+from referee.service.posting import posted
 
-PATIENCE: Final = 10.0
-"""Seconds that a witness has to be reached, and then for one answer."""
+HEAD: Final = {"Content-Type": "text/plain; charset=utf-8"}
 TRIES: Final = 3
 """How often a witness is asked that names another size than it was asked from."""
 LARGEST: Final = 1 << 14
@@ -87,7 +84,8 @@ def ask(witness: NamedWitness, rooted: Rooted) -> WitnessReply:
     name, old = _name(witness), 0
     for _ in range(TRIES):
         try:
-            status, data = _post(witness, _request(rooted, old))
+            at = f"{witness.url}/add-checkpoint"
+            status, data, _ = posted(at, _request(rooted, old), HEAD, largest=LARGEST)
         except (HTTPException, OSError, ValueError) as error:
             return WitnessReply(name, why=f"cannot be reached: {error}")
         if status != CONFLICT:
@@ -132,33 +130,6 @@ def _request(rooted: Rooted, old: int) -> bytes:
     proof = rooted.tree.consistency(old, rooted.size) if old else []
     lines = (f"old {old}", *(b64encode(one).decode() for one in proof))
     return "".join(f"{line}\n" for line in lines).encode() + b"\n" + rooted.note
-
-
-def _post(witness: NamedWitness, data: bytes) -> tuple[int, bytes]:
-    """Send a request; the number of the answer and its first bytes.
-
-    Nobody but the witness that was named is asked: no proxy, and nobody to whom it points. One that
-    answers byte by byte is cut off.
-    """
-    at = urlsplit(witness.url)
-    kind = HTTPSConnection if at.scheme == "https" else HTTPConnection
-    head = {"Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
-    with closing(kind(at.hostname or "", at.port, timeout=PATIENCE)) as line:
-        line.connect()
-        end = Timer(PATIENCE, _cut, [line.sock])
-        end.daemon = True
-        end.start()
-        try:
-            line.request("POST", f"{at.path}/add-checkpoint", data, head)
-            with closing(line.getresponse()) as answer:
-                return answer.status, answer.read(LARGEST)
-        finally:
-            end.cancel()
-
-
-def _cut(line: socket) -> None:
-    with suppress(OSError):
-        line.shutdown(SHUT_RDWR)
 
 
 def _name(witness: NamedWitness) -> str:

@@ -38,6 +38,17 @@ class Histories:
         self._log = log
         self._read: dict[int, _ReadHistory] = {}
 
+    def given(self, event: str) -> Sequence[PastPenalty]:
+        """Every penalty of the matches of an event, by time, in the words of a judge."""
+        rows = list(every(self._log, {"event": event}))
+        self._bring_up(rows)
+        found = [
+            PastPenalty(match.public_id, self._read[match.id].date, one)
+            for match, _ in rows
+            for one in self._read[match.id].penalties
+        ]
+        return tuple(sorted(found, key=lambda past: past.penalty.at))
+
     def __call__(self, event: str, person: str, besides: str, viewer: str = JUDGE) -> Sequence[PastPenalty]:
         """What a person was given in an event besides one match, by time, for a viewer."""
         rows = list(every(self._log, {"event": event}))

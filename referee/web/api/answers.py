@@ -82,8 +82,19 @@ def fresh(request: Request, content: Any) -> Response:
     return _conditional(request, content, EACH_TIME)
 
 
+def fresh_file(request: Request, data: bytes, name: str, media: str) -> Response:
+    """Answer a file that may change, under a name; a visitor who has it already gets 304."""
+    answer = Response(data, media_type=media)
+    safe = "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "-" for c in name)
+    answer.headers["content-disposition"] = f'attachment; filename="{safe}"'
+    return _kept(request, answer, EACH_TIME)
+
+
 def _conditional(request: Request, content: Any, cache_control: str) -> Response:
-    answer = Json(content)
+    return _kept(request, Json(content), cache_control)
+
+
+def _kept(request: Request, answer: Response, cache_control: str) -> Response:
     tag = f'"{sha256(answer.body).hexdigest()[:24]}"'
     headers = {"etag": tag, "cache-control": cache_control, "vary": "authorization, cookie"}
     asked = {one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")}

@@ -15,12 +15,12 @@ EVERY: Final = 1.0
 class Hearing:
     """Lets the hub look when another service wrote, and takes from buckets what was taken there."""
 
-    def __init__(self, url: str, hub: Hub, buckets: Buckets) -> None:
-        """Listen from now on, in the running loop."""
+    def __init__(self, url: str, hub: Hub, buckets: Buckets, news: Callable[[], None]) -> None:
+        """Listen from now on, in the running loop; `news` hears of everything that is written, at once."""
         self._loop = asyncio.get_running_loop()
-        self._hub, self._buckets = hub, buckets
+        self._hub, self._buckets, self._news = hub, buckets, news
         self._hints = open_hints(
-            url, lambda: self._heard(hub.nudge), lambda words: self._heard(buckets.hear, words)
+            url, lambda: self._heard(self._nudge), lambda words: self._heard(buckets.hear, words)
         )
         self._due: asyncio.TimerHandle | None = None
         if self._hints is not None:
@@ -31,6 +31,10 @@ class Hearing:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(work, *words)
 
+    def _nudge(self) -> None:
+        self._hub.nudge()
+        self._news()
+
     def _tell(self) -> None:
         """Tell the others what was taken since they were told, now and again and again."""
         for words in self._buckets.told():
@@ -40,7 +44,7 @@ class Hearing:
 
     def written(self) -> None:
         """Hear that something was written here."""
-        self._hub.nudge()
+        self._nudge()
         if self._hints is not None:
             self._hints.tell()
 

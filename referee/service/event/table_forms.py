@@ -1,0 +1,225 @@
+"""How a table of an event is written for others: for a spreadsheet, as our JSON, as other programs have it.
+
+Which form fits which table stands in one list, by which every door refuses the others.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from events.wording import instead_of
+from referee.cards.decks import parse_deck
+from referee.entrants import TomMatch, TomPlayer, TomRound, TomTournament, written_csv, written_tom
+from referee.fold.event import Event
+from referee.service.desk import Desk
+from referee.service.errors import DeskError
+from referee.service.event.ordering import event_at
+from referee.service.event.standing import standings_at
+from referee.service.event.tables import (
+    DECKS,
+    PAIRINGS,
+    RESULTS,
+    STANDINGS,
+    TABLES,
+    EventTable,
+    Row,
+)
+
+CSV, JSON, LIMITLESS, TOPDECK, TOM = "csv", "json", "limitless", "topdeck", "tom"
+FITTING: Final = {
+    CSV: TABLES,
+    JSON: TABLES,
+    LIMITLESS: (STANDINGS, RESULTS, PAIRINGS, DECKS),
+    TOPDECK: (STANDINGS, RESULTS, DECKS),
+    TOM: (STANDINGS, RESULTS),
+}
+"""The forms, and the tables that each of them has."""
+MEDIA: Final = {CSV: "text/csv; charset=utf-8; header=present", TOM: "application/xml; charset=utf-8"}
+"""What a form is sent as; the others are JSON."""
+DRAW, DOUBLE_LOSS = "draw", "double-loss"
+OUTCOMES: Final = {"A": 1, "B": 2, DRAW: 3, DOUBLE_LOSS: 10}
+"""How TOM numbers what came of a match; a match that is not over is 0 there, and a bye 5."""
+BYE: Final = 5
+
+
+class Written(NamedTuple):
+    """A table as it is written: as what it is sent, and its text, or the value that becomes JSON."""
+
+    media: str
+    text: str
+    value: Any
+
+
+def require_form(table: str, form: str) -> None:
+    """Raise DeskError for a form that there is not, or that has no such table; it says which has."""
+    if form not in FITTING:
+        instead = instead_of(form, FITTING, f"name one of {', '.join(FITTING)}")
+        raise DeskError("unknown-format", f"there is no format {form!r}", instead=instead)
+    if table in TABLES and table not in FITTING[form]:
+        fit = [one for one, tables in FITTING.items() if table in tables]
+        what = f"{form} has no form of {table}, only of {', '.join(FITTING[form])}"
+        raise DeskError("unfit-format", what, instead=f"give the format {' or '.join(fit)}")
+
+
+def written_table(desk: Desk, table: EventTable, form: str, *, named: bool = True) -> Written:
+    """Write a table in a form; raises DeskError for one that does not fit it.
+
+    `named` says whether a tournament file has the names of people; where none is, the id stands for it.
+    """
+    require_form(table.table, form)
+    match form:
+        case "csv":
+            return Written(MEDIA[CSV], written_csv(table.columns, table.cells()), None)
+        case "tom":
+            return Written(MEDIA[TOM], written_tom(_tournament(desk, table, named=named)), None)
+        case "limitless":
+            return Written("", "", _LIMITLESS[table.table](table))
+        case "topdeck":
+            return Written("", "", _TOPDECK[table.table](table))
+    return Written("", "", table)
+
+
+# Limitless
+
+
+def _limitless_standings(table: EventTable) -> list[Row]:
+    return [
+        {
+            "name": row["name"] or row["person"],
+            "player": row["person"],
+            "placing": row["place"],
+            "record": {"wins": row["won"], "losses": row["lost"], "ties": row["drawn"]},
+            "drop": row["dropped"],
+        }
+        for row in table.rows
+    ]
+
+
+def _limitless_pairings(table: EventTable) -> list[Row]:
+    """Who meets whom, with the winner where there is one: an id, 0 for a draw, -1 where both lose."""
+    found = []
+    for row in table.rows:
+        one: Row = {"round": row["round"], "table": row["table"], "player1": row["person_a"]}
+        if row["person_b"] is not None:
+            one["player2"] = row["person_b"]
+        if "winner" in row:
+            one["winner"] = {DRAW: 0, DOUBLE_LOSS: -1}.get(row["winner"], row["winner"])
+        found.append(one)
+    return found
+
+
+def _limitless_decks(table: EventTable) -> list[Row]:
+    """Everybody with their list; without lists, where no official asks, there is nothing to write."""
+    _require_lists(table)
+    rows = []
+    for row in table.rows:
+        deck = parse_deck(row["list"], row["deck"] or "")
+        parts = {"lrigdeck": _counts(deck.lrig_deck), "maindeck": _counts(deck.main)}
+        rows.append({"name": row["name"] or row["person"], "player": row["person"], "decklist": parts})
+    return rows
+
+
+def _counts(cards: tuple[str, ...]) -> list[Row]:
+    return [{"count": cards.count(one), "name": one} for one in dict.fromkeys(cards)]
+
+
+# TopDeck
+
+
+def _topdeck_standings(table: EventTable) -> Row:
+    """Standings with a share of wins of four places."""
+    return {
+        "standings": [
+            {
+                "standing": row["place"],
+                "name": row["name"] or row["person"],
+                "id": row["person"],
+                "points": row["points"],
+                "wins": row["won"],
+                "losses": row["lost"],
+                "draws": row["drawn"],
+                "winRate": _share(row["won"], row["won"] + row["lost"] + row["drawn"]),
+            }
+            for row in table.rows
+        ],
+    }
+
+
+def _topdeck_rounds(table: EventTable) -> list[Row]:
+    rounds: dict[int, list[Row]] = {}
+    for row in table.rows:
+        players = [{"name": row[f"name_{s}"] or row[f"person_{s}"], "id": row[f"person_{s}"]} for s in "ab"]
+        won = next((one for one in players if one["id"] == row["winner"]), None)
+        draw = row["winner"] == DRAW
+        rounds.setdefault(row["round"], []).append(
+            {
+                "table": row["table"],
+                "players": players,
+                "winner": won["name"] if won is not None else "Draw" if draw else None,
+                "winner_id": won["id"] if won is not None else None,
+                "status": "Completed",
+            }
+        )
+    return [{"round": number, "tables": tables} for number, tables in rounds.items()]
+
+
+def _topdeck_decks(table: EventTable) -> Row:
+    _require_lists(table)
+    rows = [
+        {"name": row["name"] or row["person"], "id": row["person"], "decklist": row["list"]}
+        for row in table.rows
+    ]
+    return {"players": rows}
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0
+
+
+def _require_lists(table: EventTable) -> None:
+    """Raise DeskError for decks of which commitments alone are shown."""
+    if "list" not in table.columns:
+        what = "only commitments to the lists are shown, and other programs have no form of those"
+        instead = "ask as an official, or give the format csv or json"
+        raise DeskError("for-officials", what, where=table.event, instead=instead)
+
+
+_LIMITLESS: Final = {
+    STANDINGS: _limitless_standings,
+    RESULTS: _limitless_pairings,
+    PAIRINGS: _limitless_pairings,
+    DECKS: _limitless_decks,
+}
+_TOPDECK: Final[dict[str, Any]] = {
+    STANDINGS: _topdeck_standings,
+    RESULTS: _topdeck_rounds,
+    DECKS: _topdeck_decks,
+}
+
+
+# TOM
+
+
+def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
+    """An event as a tournament file has it; of one round, that round and what it came to."""
+    event = event_at(desk, table.event, table.head)
+    names = {one.id: one.name for one in desk.registry.people()} if named else {}
+    stood = standings_at(desk, table.event, until=table.round, seq=table.head).rows
+    clock = desk.policy(table.event).clock.minutes
+    numbers = [one.number for one in event.rounds if table.round in {0, one.number}]
+    return TomTournament(
+        table.event,
+        event.title or table.event,
+        event.date,
+        max((one.minutes for one in event.rounds), default=clock),
+        tuple(TomPlayer(one.id, names.get(one.id) or one.id) for one in event.entrants),
+        tuple(TomRound(number, _matches(event, number)) for number in numbers),
+        tuple((one.person, one.place, one.dropped) for one in stood),
+    )
+
+
+def _matches(event: Event, number: int) -> tuple[TomMatch, ...]:
+    rows = []
+    for one in sorted(event.tables_of(number), key=lambda one: one.table):
+        ended = event.ended(number, one.table)
+        rows.append(TomMatch(one.table, one.people, OUTCOMES[ended.winner] if ended is not None else 0))
+    paired = event.pairing(number)
+    return (*rows, *(TomMatch(0, (one, ""), BYE) for one in (paired.byes if paired is not None else ())))

@@ -1,0 +1,166 @@
+"""Hooks of an event as resources: who outside is told what happens there."""
+
+from typing import Annotated, Literal
+
+from anyio.to_thread import run_sync
+from fastapi import Path
+from msgspec import Meta
+from msgspec.structs import asdict
+from pydantic import Field
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.hooks.addresses import LONGEST, require_address
+from referee.service.hooks.asked import DAY, WAIT, AskedHook
+from referee.service.hooks.keeping import (
+    ListedHook,
+    MadeHook,
+    add_hook,
+    found_hook,
+    list_hooks,
+    remove_hook,
+    replay_hook,
+    trial_of,
+    tried_hook,
+)
+from referee.service.hooks.messages import KINDS
+from referee.service.hooks.sending import deliver
+from referee.web.access.rights import ordering, owning
+from referee.web.access.visitors import OWNER
+from referee.web.api.answers import fresh
+from referee.web.api.event.at_event import AtEvent, EventOrders
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, RequestBody
+from referee.web.api.schemas import Answered, answers, means
+from referee.web.routes import Router
+
+router = Router(prefix="/v1/events/{event}/hooks", tags=["events"])
+Kind = Literal["round-paired", "result", "call-waiting", "standings"]
+HookId = Annotated[str, Path(max_length=40, examples=["h3f9c1a2b4"], description="Id of a hook.")]
+
+
+class HookRequest(RequestBody):
+    """Who is to be told of an event, and of what."""
+
+    url: Annotated[str, Field(min_length=1, max_length=LONGEST)] = Field(
+        examples=["https://club.example.org/in"], description="Where it is told, by https."
+    )
+    kinds: list[Kind] = Field(
+        default=[], examples=[["result"]], description="What is told; all of it if left out."
+    )
+    form: Literal["json", "discord"] = Field(
+        default="json", examples=["json"], description="Our JSON, or the body that a Discord channel takes."
+    )
+    wait: int = Field(
+        default=WAIT, ge=1, le=DAY, examples=[300], description="Seconds after which a call waits too long."
+    )
+    local: bool = Field(
+        default=False,
+        examples=[False],
+        description="Let it lead into the network of the service, also by http; for the owner to say.",
+    )
+
+
+class ReplayRequest(RequestBody):
+    """From where on a hook is told again."""
+
+    since: int = Field(ge=1, le=FARTHEST, examples=[12], description="A seq of the log of the event.")
+
+
+class EventHooks(Answered, frozen=True):
+    """The hooks of an event, oldest first."""
+
+    event: Annotated[str, means("Name of the event.", "winter-open")]
+    hooks: Annotated[list[ListedHook], Meta(description="Who is told, oldest first.")]
+
+
+class NewHook(ListedHook, frozen=True):
+    """A new hook as it is listed, with its secret, which is told this once."""
+
+    secret: Annotated[str, means("What its messages are signed with.", "whsec_...")]
+
+
+class TriedHook(ListedHook, frozen=True):
+    """A hook after a message that says nothing: whether it was taken, and under which id it came."""
+
+    taken: Annotated[
+        bool, Meta(description="Whether it was answered with a number from 200 to 299.", examples=[True])
+    ]
+    message: Annotated[str, means("The id of the message.", "h3f9c1a2b4-1f09ab44-test")]
+
+
+def _by(at: EventOrders, desk: Desk) -> str:
+    """In whose name a visitor registers hooks, "" for the owner's own; raises what `ordering` raises."""
+    by = ordering(at.who, desk, at.event)
+    return "" if at.who.role == OWNER else by
+
+
+@router.get("", responses=answers(EventHooks) | LOOKS, summary="List the hooks of an event")
+async def listed(at: AtEvent) -> Response:
+    """List who outside is told of the event, how far, and what came of the last try.
+
+    It is for those who may manage the event (`event.manage`); secrets are shown to nobody.
+    """
+
+    def work(desk: Desk) -> list[ListedHook]:
+        return list_hooks(desk, at.event, _by(at, desk))
+
+    rows = await at.request.app.state.clerk.read(work)
+    return fresh(at.request, {"event": at.event, "hooks": rows})
+
+
+@router.post("", responses=answers(NewHook, 201) | PROBLEMS, status_code=201, summary="Register a hook")
+async def added(at: AtEvent, body: HookRequest) -> Json:
+    """Tell an address what happens at the event from now on; its secret is told once, in this answer.
+
+    An address has to be public and to go by https, unless the owner of the service says `local`.
+    """
+    if body.local:
+        owning(at.who)
+    clerk = at.request.app.state.clerk
+    await clerk.read(lambda desk: list_hooks(desk, at.event, _by(at, desk)))
+    await run_sync(lambda: require_address(body.url, local=body.local, form=body.form))
+    asked = AskedHook(body.url, tuple(body.kinds) or KINDS, body.form, body.wait, body.local)
+
+    def work(desk: Desk) -> MadeHook:
+        return add_hook(desk, at.event, asked, _by(at, desk))
+
+    secret, known = await clerk.write(work)
+    return Json(asdict(known) | {"secret": secret}, 201, {"cache-control": "no-store"})
+
+
+@router.delete("/{hook}", responses=answers(ListedHook) | PROBLEMS, summary="Remove a hook")
+async def removed(at: AtEvent, hook: HookId) -> Json:
+    """Tell a hook nothing any more."""
+
+    def work(desk: Desk) -> ListedHook:
+        return remove_hook(desk, at.event, hook, _by(at, desk))
+
+    return Json(await at.request.app.state.clerk.write(work))
+
+
+@router.post("/{hook}/replay", responses=answers(ListedHook) | PROBLEMS, summary="Tell a hook again")
+async def replayed(at: AtEvent, hook: HookId, body: ReplayRequest) -> Json:
+    """Tell a hook everything from a seq on once more, under the same ids; one that was off is on."""
+
+    def work(desk: Desk) -> ListedHook:
+        return replay_hook(desk, at.event, hook, body.since, _by(at, desk))
+
+    return Json(await at.request.app.state.clerk.write(work))
+
+
+@router.post("/{hook}/test", responses=answers(TriedHook) | PROBLEMS, summary="Try a hook")
+async def tried(at: AtEvent, hook: HookId) -> Json:
+    """Send a hook a message now that says nothing, and tell what it answered.
+
+    Where it is taken, what waited for a later try is delivered at once.
+    """
+    clerk = at.request.app.state.clerk
+
+    def look(desk: Desk) -> tuple[object, ...]:
+        found = found_hook(desk, at.event, hook, _by(at, desk))
+        return found, trial_of(desk, found), desk.clock()
+
+    found, message, now = await clerk.read(look)
+    came = await run_sync(lambda: deliver(found, message, now))
+    after = await clerk.write(lambda desk: tried_hook(desk, at.event, hook, came, _by(at, desk)))
+    return Json(asdict(after) | {"taken": came.taken, "message": message.id})
