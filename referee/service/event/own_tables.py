@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from events.codec import JUDGE
 from events.errors import UnknownMatch
-from events.kinds import PersonDisqualified, PersonEntered, RulingGiven
+from events.kinds import Fact, PersonDisqualified, PersonEntered, PersonPenalized, RulingGiven
 from events.log import Row
 from events.parts import unpack
 from referee.cards import DeckList
