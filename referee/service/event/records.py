@@ -7,6 +7,9 @@ from referee.court.event.results import result_words
 from referee.court.results import StatedResult
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, SeatedTable
+from referee.report import words as report_words
+from referee.report.beside import ToldReport
+from referee.report.page import ReportSheet, report_page
 from referee.tournament import Differences
 
 __all__ = [
@@ -18,13 +21,17 @@ __all__ = [
     "Event",
     "Office",
     "Person",
+    "ReportSheet",
     "Round",
     "SeatedTable",
     "StatedResult",
     "TableClock",
     "TableResult",
+    "ToldReport",
     "WaitingCall",
     "clock_words",
+    "report_page",
+    "report_words",
     "result_words",
     "span",
     "undecided",

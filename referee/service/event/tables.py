@@ -12,15 +12,15 @@ from msgspec import Struct
 from events.wording import counted, instead_of
 from referee.cards import DeckList
 from referee.cards.decks import format_deck
-from referee.court.draft import DraftRefusal
-from referee.court.event import acting
 from referee.entrants import written_csv
 from referee.fold.event import Entrant, Event, SeatedTable
 from referee.service.desk import Desk
-from referee.service.errors import DeskError, refused
+from referee.service.errors import DeskError
+from referee.service.event.offices import require_official
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
 from referee.service.event.standing import StandingRow, standings_at
+from referee.tournament import round_left_in
 
 PAIRINGS, STANDINGS, RESULTS, PEOPLE = "pairings", "standings", "results", "people"
 TABLES: Final = (PAIRINGS, STANDINGS, RESULTS, PEOPLE)
@@ -70,7 +70,7 @@ def event_table(desk: Desk, name: str, table: str, *, number: int = 0, by: str =
     """
     event, names = event_at(desk, name), people_names(desk)
     if by:
-        _require_official(event, by, name)
+        require_official(event, by, name)
     if by and table == PEOPLE:
         _require_open(event, name)
     if number and (table == PEOPLE or event.round(number) is None):
@@ -95,17 +95,6 @@ def event_table(desk: Desk, name: str, table: str, *, number: int = 0, by: str =
             instead = instead_of(table, TABLES, f"name one of {', '.join(TABLES)}")
             raise DeskError("unknown-table", f"there is no table {table!r}", where=name, instead=instead)
     return EventTable(name, event.seq, table, number, columns, tuple(rows))
-
-
-def _require_official(event: Event, by: str, name: str) -> None:
-    """Raise DeskError unless an official of the event asks."""
-    who = acting(event, by)
-    if isinstance(who, DraftRefusal):
-        raise refused(who, name)
-    role, _, person = who.partition(":")
-    if role not in event.roles_of(person):
-        instead = "name an official, or leave it out for a table without lists"
-        raise DeskError("not-appointed", f"{by} is no official of this event", where=name, instead=instead)
 
 
 def _require_open(event: Event, name: str) -> None:
@@ -161,13 +150,6 @@ def _people(desk: Desk, event: Event, names: Names, *, own: bool) -> Iterator[Ro
 
 def _list_of(one: Entrant) -> str | None:
     return format_deck(DeckList(one.deck, one.lrig_deck, one.main)) if one.main else None
-
-
-def round_left_in(event: Event, one: Entrant) -> int | None:
-    """The last round that was open when a person left, 0 before the first; None for who takes part."""
-    if not one.dropped:
-        return None
-    return max((row.number for row in event.rounds if row.opened <= one.dropped), default=0)
 
 
 def csv_table(table: EventTable) -> str:
