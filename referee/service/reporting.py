@@ -6,6 +6,7 @@ from typing import Final
 
 from events.errors import UnknownMatch
 from events.kinds import Fact
+from events.proofs import Member, event_tree, root_text
 from referee.auditing import Finding
 from referee.auditing.findings import FAULT
 from referee.fold.event import Event, SeatedTable
@@ -14,7 +15,7 @@ from referee.report.beside import LogFindings, LogRoot, ReportAudit, ReportRoots
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
-from referee.service.proof.gathering import event_of, event_root, members_of
+from referee.service.proof.gathering import event_of, members_of
 from referee.service.proof.verifying import verify_match
 from referee.service.records.auditing import audit_log, begin_audit
 
@@ -122,11 +123,15 @@ def _facts_of(desk: Desk, tables: list[SeatedTable]) -> Iterator[tuple[SeatedTab
 
 def report_roots(desk: Desk, name: str) -> ReportRoots:
     """The roots of an event as they stand, and who signed them; raises DeskError for no event."""
-    members = members_of(desk, name)
+    return roots_over(desk, name, members_of(desk, name))
+
+
+def roots_over(desk: Desk, name: str, members: Sequence[Member]) -> ReportRoots:
+    """The root over the logs of an event, and what its own log signed of them."""
     signed = [one for one in verify_match(desk, name).signed if one.members]
     last = signed[-1] if signed else None
     then = {one.match: str(one.root) for one in last.members} if last else {}
     logs = tuple(LogRoot(one.match, str(one)) for one in members)
     moved = tuple(one.log for one in logs if last and one.log != name and then.get(one.log) != one.root)
-    key = last.key if last else ""
-    return ReportRoots(event_root(desk, name), logs, last.seq if last else 0, key, moved)
+    key, root = (last.key if last else ""), root_text(event_tree(members))
+    return ReportRoots(root, logs, last.seq if last else 0, key, moved)
