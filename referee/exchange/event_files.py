@@ -5,7 +5,7 @@ report, its page and the clauses are readings of them. The same event, at the sa
 same bytes. People are ids in it, for whatever eyes it was made.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import Any, BinaryIO, Final, NamedTuple
 from urllib.parse import quote
@@ -205,6 +205,11 @@ def _readme(told: ToldReport, wanted: EventFileRequest, matches: int) -> str:
         counts=f"{report.people} people, {report.tables} tables, {matches} with a match on record",
         sealed=SEALED if wanted.viewer == SPECTATOR else "",
     )
+
+
+def cited_in(desk: Desk, logs: Iterable[str]) -> set[str]:
+    """The ids of the clauses that facts of some logs cite."""
+    return {one for log in logs for one in _clauses(rows_in(desk, log))}
 
 
 def clause_words(cited: set[str]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from referee.court.results import StatedResult
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, SeatedTable
 from referee.report import words as report_words
-from referee.report.beside import ReportRoots, ToldReport
+from referee.report.beside import ReportAudit, ReportRoots, ToldReport
 from referee.report.page import ReportSheet, report_page
 from referee.tournament import Differences
 
@@ -21,6 +21,7 @@ __all__ = [
     "Event",
     "Office",
     "Person",
+    "ReportAudit",
     "ReportRoots",
     "ReportSheet",
     "Round",
