@@ -23,7 +23,7 @@ async def page(
     """Show what an event came to, as a page to be read or printed."""
     to = request.app.state.settings.publication
     root = f"{request.scope.get('root_path', '')}/v1/events/{quote(event, safe='')}"
-    links = (("As data", f"{root}/report"), ("The event as one file", f"{root}/archive"))
+    links = (("As data", f"{root}/report"), ("The event as one file", f"{root}/file"))
 
     def work(desk: Desk) -> ReportSheet:
         return report_page(report_for(who, desk, event, to, public=public, audit=audit), links)
