@@ -179,6 +179,10 @@ event correct 3 1 --winner B --reason "the slip" --by kim
 event standings --why p1
 event round end 3 --anyway --by kim
 event disqualify p9 --reason "penalty" --by kim
+event report cup --by kim
+event report cup --html report.html
+event pack cup cup.zip --as spectator
+event check cup.zip
 event close --anyway --by kim
 event reopen cup --reason "a table plays" --by kim
 root cup

@@ -74,6 +74,8 @@ READS: Final = {
     "event show": "cup",
     "event list": "",
     "event export": "people cup --by bo",
+    "event report": "cup --by bo",
+    "event pack": "cup - --by bo",
     "event calls": "cup",
     "event clock": "1 --event cup",
     "branch list": M,

@@ -29,3 +29,6 @@ def paired(hall: Hall) -> None:
     hall.post("owner", f"{SWISS}/rounds/1/tables/1/correct", right | by)
     hall.get("owner", f"{SWISS}/standings?round=1&why=p-1")
     hall.post("owner", f"{SWISS}/people/p-6/disqualify", {"reason": "penalty P1"} | by)
+    hall.get("owner", f"{SWISS}/report?audit=true")
+    packed = hall.get("owner", f"{SWISS}/file")
+    hall.post("owner", "/v1/event-files/check", packed)

@@ -28,7 +28,7 @@ JUDGE: Final = "judge"
 class EventFileChecked(Answered, frozen=True):
     """What became of the file of an event: whether it holds, and whether it tells what its logs say."""
 
-    verdict: EventFileVerdict
+    verdict: Annotated[EventFileVerdict, means("Whether it holds; if not, which part, and why.")]
     readings: Annotated[
         EventFileReadings | None, means("Its report, counted again; null where it does not hold.")
     ]
