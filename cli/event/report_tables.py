@@ -18,7 +18,7 @@ PLACES: Final = 16
 
 def person(id_: str, names: Names) -> str:
     """A person by id, with their name where it is told."""
-    return f"{id_} {names[id_]}" if id_ in names else id_
+    return f"{id_} ({names[id_]})" if id_ in names else id_
 
 
 def by(actor: str, names: Names) -> str:
@@ -53,7 +53,7 @@ def standing_rows(r: Any, names: Names, width: int) -> Block:
     lines: Block = [fit(ink(f"  {'':>4} {'':<18}{'w-l-d':>8}{heads}", style="faint"), width)]
     for one in r.standings[:PLACES]:
         cells = "".join(f"{report_words.number(*two):>{COLUMN}}" for two in one.numbers)
-        line = ink(f"  {one.place:>4} ") + fit(ink(person(one.person, names)), 18)
+        line = ink(f"  {one.place:>4} ") + fit(ink(f"{one.person} {names.get(one.person, '')}".strip()), 18)
         line += ink(f"{f'{one.won}-{one.lost}-{one.drawn}':>8}{cells}  ") + ink(one.deck, style="faint")
         if one.dropped >= 0:
             line.stylize("dim")

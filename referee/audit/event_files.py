@@ -133,7 +133,7 @@ def _read(file: StoredFile, name: str) -> bytes:
     try:
         return file.read(name)
     except Unsound as error:
-        raise _Fault(name, f"its bytes are not those that were packed ({error})") from None
+        raise _Fault(name, str(error)) from None
 
 
 def _value(file: StoredFile, name: str) -> Any:
@@ -202,7 +202,7 @@ def _sum(file: StoredFile, name: str) -> str:
         for piece in file.pieces(name):
             made.update(piece)
     except Unsound as error:
-        raise _Fault(name, f"its bytes are not those that were packed ({error})") from None
+        raise _Fault(name, str(error)) from None
     return made.hexdigest()
 
 

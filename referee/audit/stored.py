@@ -113,13 +113,11 @@ class StoredFile:
         while left:
             piece = self._stream.read(min(left, _PIECE))
             if not piece:
-                message = f"{name} is cut short"
-                raise Unsound(message)
+                raise Unsound("it is cut short")
             left, made = left - len(piece), crc32(piece, made)
             yield piece
         if made != part.crc:
-            message = f"{name} was altered"
-            raise Unsound(message)
+            raise Unsound("it was altered: its bytes are not those that were packed")
 
 
 def _row(part: StoredPart) -> bytes:
