@@ -108,11 +108,10 @@ def check(
     door, trust = door_of(context), trust_of(rooted, note, key)
     with _given(file) as stream:
         verdict = check_event_file(stream, trust)
-        again, unread = _again(stream) if verdict.ok else (None, "")
-    value: dict[str, Any] = {"file": file, "verdict": verdict, "readings": again, "unread": unread}
-    door.answer(value, checked_lines(file, verdict, again, unread, trust))
-    faults = again is not None and (not again.ok or (again.audit is not None and again.audit.faults > 0))
-    if not verdict.ok or unread or faults:
+        again = _again(stream) if verdict.ok else None
+    value: dict[str, Any] = {"file": file, "verdict": verdict, "readings": again}
+    door.answer(value, checked_lines(file, verdict, again, trust))
+    if again is None or not again.ok or (again.audit is not None and again.audit.faults):
         raise typer.Exit(NO)
 
 
@@ -132,26 +131,21 @@ def _given(file: str) -> Iterator[BinaryIO]:
             yield kept
 
 
-def _again(stream: BinaryIO) -> tuple[EventFileReadings | None, str]:
-    """Count what it tells again; or why that cannot be, as with logs of a newer program."""
-    from events.errors import LogError
+def _again(stream: BinaryIO) -> EventFileReadings:
+    """Count again what a file tells that was found to hold."""
     from referee.audit.stored import StoredFile
     from referee.exchange.event_readings import read_again
-    from referee.service.store.rows import UNREAD
 
     stored = StoredFile(stream)
-    try:
-        return read_again(stored.parts, stored.read), ""
-    except (LogError, *UNREAD) as error:
-        return None, str(error)
+    return read_again(stored.parts, stored.read)
 
 
 def checked_lines(
-    file: str, verdict: EventFileVerdict, again: EventFileReadings | None, unread: str, trust: Trust
+    file: str, verdict: EventFileVerdict, again: EventFileReadings | None, trust: Trust
 ) -> Block:
     """Whether the file of an event holds, or which part of it does not and why."""
     name = ink(file, style="bold")
-    if not verdict.ok:
+    if not verdict.ok or again is None:
         part = f"{verdict.part}: " if verdict.part else ""
         return [ink("✗ ", style="bad") + name + ink(printable(f": does not hold: {part}{verdict.reason}"))]
     holds = "unaltered" if verdict.trusted else "consistent with itself"
@@ -164,19 +158,18 @@ def checked_lines(
     if verdict.outside:
         told = f"  not in it: {counted(len(verdict.outside), 'log')} of the event that it seats at no table"
         lines.append(ink(told, style="faint"))
-    lines += _read_lines(again, unread)
+    lines += _read_lines(again)
     lines.append(ink(f"root {verdict.root}"))
     if not (trust.root or trust.note or trust.key):
         lines.append(ink("compare the root with one you trust, or give that with --root"))
     return lines
 
 
-def _read_lines(again: EventFileReadings | None, unread: str) -> Block:
+def _read_lines(again: EventFileReadings) -> Block:
     """Whether its report is what its logs come to, and what an audit of them found."""
-    if again is None:
-        return [ink("✗ ", style="bad") + ink(printable(f"its logs cannot be read here: {unread}"))]
     if not again.ok:
-        return [ink("✗ ", style="bad") + ink(printable(f"{again.part}: {again.reason}"))]
+        part = f"{again.part}: " if again.part else ""
+        return [ink("✗ ", style="bad") + ink(printable(f"{part}{again.reason}"))]
     told = "its report and its page are what its logs come to"
     if not again.drawn:
         told = "its report is what its logs come to; its page was drawn by another version, and not compared"

@@ -36,6 +36,8 @@ FIRST: Final = ("README.txt", "report.html", "report.json", "event.jsonl", "memb
 FOLDERS: Final = ("matches", "proofs", "pinned")
 ENDINGS: Final = {"catalog": ".json", "policy": ".toml"}
 AUDIENCES: Final = ("spectator", "judge")
+LONGEST: Final = 1 << 24
+"""Bytes of a part that is read whole as JSON, at most."""
 FIELDS: Final = {"format", "version", "program", "event", "head", "audience", "root", "outside", "parts"}
 
 
@@ -137,6 +139,8 @@ def _read(file: StoredFile, name: str) -> bytes:
 
 
 def _value(file: StoredFile, name: str) -> Any:
+    if name in file.parts and file.parts[name].size > LONGEST:
+        raise _Fault(name, f"it has more than {LONGEST:,} bytes, and no such part has")
     try:
         return value_of(_read(file, name))
     except Unsound as error:
@@ -173,7 +177,7 @@ def _texts(value: object) -> bool:
 
 def _parts(file: StoredFile, rows: Sequence[Any]) -> None:
     """Hold the parts to the manifest: each there, unaltered, in its order, and no other."""
-    named: list[str] = []
+    named: dict[str, None] = {}
     for row in rows:
         if not isinstance(row, dict) or not isinstance(row.get("name"), str):
             raise _Fault(MANIFEST, "a part has no name")
@@ -182,16 +186,17 @@ def _parts(file: StoredFile, rows: Sequence[Any]) -> None:
             raise _Fault(name, "it is missing")
         if row != {"name": name, "sha256": _sum(file, name), "bytes": file.parts[name].size}:
             raise _Fault(name, "it was altered: its SHA-256 is another than in the manifest")
-        named.append(name)
+        named[name] = None
     for name in file.parts:
         if name != MANIFEST and name not in named:
             raise _Fault(name, "the manifest does not name it")
-    if [*file.parts] != [*named, MANIFEST]:
+    if [*file.parts] != [*named, MANIFEST] or len(named) != len(rows):
         raise _Fault(MANIFEST, "the parts stand in another order than it names them")
-    if named[: len(FIRST)] != [*FIRST]:
+    order = [*named]
+    if order[: len(FIRST)] != [*FIRST]:
         missing = next((one for one in FIRST if one not in named), "")
         raise _Fault(missing or MANIFEST, "it is missing" if missing else "the parts stand in another order")
-    odd = next((one for one in named[len(FIRST) :] if one.split("/")[0] not in FOLDERS), "")
+    odd = next((one for one in order[len(FIRST) :] if one.split("/")[0] not in FOLDERS), "")
     if odd:
         raise _Fault(odd, "no file of an event has such a part")
 
@@ -268,12 +273,12 @@ def _set(
     inside = [one.match for one in members[1:] if one.match in names.seated]
     wanted = [_part("matches", one, ".jsonl") for one in inside]
     wanted += [_part("proofs", one, ".json") for one in inside]
-    given = [one for one in file.parts if one.startswith(("matches/", "proofs/"))]
-    added = next((one for one in given if one not in wanted), "")
+    given, known = [one for one in file.parts if one.startswith(("matches/", "proofs/"))], {*wanted}
+    added = next((one for one in given if one not in known), "")
     if added:
         raise _Fault(added, "it was added: the log of the event names no such match at a table")
     if given != wanted:
-        lost = next((one for one in wanted if one not in given), "")
+        lost = next((one for one in wanted if one not in file.parts), "")
         raise _Fault(lost or "matches/", "it is missing" if lost else "the matches stand in another order")
     outside = tuple(one.match for one in members[1:] if one.match not in names.seated)
     if list(outside) != said["outside"]:

@@ -66,7 +66,7 @@ def names_in(event: str, rows: Iterable[Stored], pinned: dict[str, str]) -> Even
             _pin(row, "event.jsonl", pinned)
         elif kind == SEATED:
             said = _open(row)
-            people = tuple(map(str, said.get("people", ())))
+            people = tuple(map(str, said["people"])) if isinstance(said.get("people"), list) else ()
             place = NamedPlace(_number(said, "round"), _number(said, "table"), people)
             found.seated[str(said.get("match", ""))] = place
         elif kind == DECIDED:

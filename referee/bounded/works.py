@@ -8,7 +8,6 @@ from difflib import get_close_matches
 from io import BytesIO
 from typing import Any, Final
 
-from events.errors import LogError
 from events.given import FaultyFileError, text_of
 from referee.audit import Trust, check_bundle, check_event_file, part_of, root_of
 from referee.audit.stored import StoredFile
@@ -26,7 +25,6 @@ from referee.positions.shelf import case_named
 from referee.positions.told import run_told, shown_told
 from referee.service import DeskError
 from referee.service.store.policies import check_policy
-from referee.service.store.rows import UNREAD
 
 MOST_CASES: Final = 50
 """Cases that are run at once, at most."""
@@ -122,13 +120,8 @@ def _event_file(said: Said, data: bytes) -> Any:
     """Check the file of an event, and count again what it tells where it holds."""
     stream = BytesIO(data)
     verdict = check_event_file(stream, Trust(root_of(said["root"]) if said["root"] else None))
-    if not verdict.ok:
-        return {"verdict": verdict, "readings": None, "unread": ""}
-    file = StoredFile(stream)
-    try:
-        return {"verdict": verdict, "readings": read_again(file.parts, file.read), "unread": ""}
-    except (LogError, *UNREAD) as error:
-        return {"verdict": verdict, "readings": None, "unread": str(error)}
+    file = StoredFile(stream) if verdict.ok else None
+    return {"verdict": verdict, "readings": read_again(file.parts, file.read) if file else None}
 
 
 def _part(said: Said, data: bytes) -> bytes:

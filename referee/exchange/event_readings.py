@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from events.errors import LogError
 from events.given import json_of
 from events.proofs import Member
 from events.records import read
@@ -22,12 +23,13 @@ from referee.exchange.event_files import (
     clause_words,
     readings_of,
 )
-from referee.service import Desk, open_desk
+from referee.service import Desk, DeskError, open_desk
 from referee.service.event.records import ReportAudit, ToldReport
 from referee.service.program import program
 from referee.service.proof.gathering import members_of
 from referee.service.records.removing import take_in_record
 from referee.service.reporting import event_report, report_audit, roots_over
+from referee.service.store.rows import UNREAD
 
 MEMORY: Final = "memory:"
 REPORT: Final = "report.json"
@@ -41,6 +43,7 @@ class EventFileReadings(Struct, frozen=True):
 
     `drawn` says that page and texts were drawn by this version, and compared; by another one only
     what is counted is compared. `audit` is what an audit of the logs found.
+    Where logs cannot be read at all, no part is named.
     """
 
     ok: bool
@@ -57,13 +60,27 @@ def read_again(names: Iterable[str], part: Callable[[str], bytes]) -> EventFileR
         names: The parts of a file that was found to hold, in their order.
         part: Gives the bytes of one.
 
-    Raises:
-        RecordError: A log that verifies cannot be taken in here, such as one of a newer program.
+    Returns:
+        What came of it. Logs that verify and cannot be read, as those of a newer program, or ones
+        that no referee wrote, are told as such: whoever made up a file gets no further.
     """
     said = json_of(part(MANIFEST))
     drawn = said["program"] == program().version
+    try:
+        return _read(said, [*names], part, drawn=drawn)
+    except (LogError, DeskError, *UNREAD) as error:
+        reason = str(error)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        reason = f"a fact says what cannot be ({type(error).__name__}: {error})"
+    return EventFileReadings(ok=False, drawn=drawn, reason=f"its logs cannot be read here: {reason}")
+
+
+def _read(
+    said: dict[str, Any], names: list[str], part: Callable[[str], bytes], *, drawn: bool
+) -> EventFileReadings:
+    """Lay out the logs, count and draw again, and ask every order again."""
     with closing(open_desk(MEMORY)) as desk:
-        matches = _laid(desk, [*names], part)
+        matches = _laid(desk, names, part)
         wanted = EventFileRequest(said["event"], said["audience"])
         told = _told(desk, wanted, part)
         rows = _compared(desk, told, wanted, matches, part) if drawn else _counted(told, part)

@@ -12,10 +12,8 @@ from io import BytesIO
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from events.proofs import Member, event_tree, membership, root_text
 from events.proofs.notes import Signer
-from events.records import Header, read, write
-from referee.audit import Trust, root_of, root_over
+from referee.audit import Trust, root_of
 from referee.audit.records import record_hashes
 from referee.audit.stored import StoredFile
 from referee.audit.words import Unsound
@@ -179,46 +177,6 @@ def test_what_a_careless_hand_changes_is_found_by_its_sum(whole: bytes) -> None:
     found = checked(zipped(parts.items()))
     assert (found.part, found.ok) == ("README.txt", False)
     assert "SHA-256" in found.reason
-
-
-def shortened(data: bytes, count: int) -> bytes:
-    """A record without its last facts, with a header that fits."""
-    header, rows = read(data.splitlines(keepends=True))
-    left = rows[:-count]
-    out = BytesIO()
-    head = type(header.head)(left[-1].seq, left[-1].hash)
-    write(Header(header.match, header.created, header.tags, head), left, out)
-    return out.getvalue()
-
-
-def rebuilt(parts: Parts) -> bytes:
-    """A file whose roots and proofs all follow from the records in it, whatever these say."""
-    names = [name for name, _ in json.loads(parts["members.json"])]
-    members = []
-    for name in names:
-        part = "event.jsonl" if name == CUP else f"matches/{name}.jsonl"
-        root = root_over(record_hashes(parts[part].splitlines(keepends=True))[1])
-        members.append(Member(name, root.size, bytes(root.hash)))
-    parts["members.json"] = json.dumps([[one.match, str(one)] for one in members]).encode()
-    for one in members[1:]:
-        parts[f"proofs/{one.match}.json"] = membership(CUP, members, one.match)
-    return forged(parts, root=root_text(event_tree(members)))
-
-
-def test_a_match_cut_with_every_root_made_anew_is_not_what_its_event_signed(whole: bytes) -> None:
-    parts = parts_of(whole)
-    assert checked(rebuilt(dict(parts))).ok
-    parts[GAME] = shortened(parts[GAME], 2)
-    found = checked(rebuilt(parts))
-    assert (found.ok, found.part) == (False, GAME)
-    assert "the event says that it ended at seq" in found.reason
-    parts = parts_of(whole)
-    line = parts[GAME].splitlines()[-1]
-    if json.loads(line)["kind"] == "checkpoint.signed":
-        parts[GAME] = shortened(parts[GAME], 1)
-        found = checked(rebuilt(parts))
-        assert (found.ok, found.part) == (False, "event.jsonl")
-        assert "signed otherwise" in found.reason
 
 
 @pytest.mark.parametrize(

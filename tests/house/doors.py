@@ -53,7 +53,7 @@ READING_ROOMS: Final = (
 )  # fmt: skip
 BOUNDED: Final = (
     "referee.beside", "referee.service", "referee.audit", "referee.cards", "referee.cards.text",
-    "referee.positions", "referee.exchange", "events.errors", *WORDS,
+    "referee.positions", "referee.exchange", *WORDS,
 )  # fmt: skip
 TERMINAL: Final = (
     *READING_ROOMS, "referee.web", "referee.stats", "referee.spread", "referee.doctor",

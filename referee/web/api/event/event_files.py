@@ -32,7 +32,6 @@ class EventFileChecked(Answered, frozen=True):
     readings: Annotated[
         EventFileReadings | None, means("Its report, counted again; null where it does not hold.")
     ]
-    unread: Annotated[str, means("Why its logs cannot be read here, such as those of a newer program.", "")]
 
 
 @router.get(
