@@ -75,7 +75,7 @@ class _Fault(Exception):
 
 
 @dataclass(slots=True)
-class _Found:
+class _EventFound:
     """What was found good so far."""
 
     event: str = ""
@@ -90,7 +90,7 @@ class _Found:
 
 def check_event_file(stream: BinaryIO, trust: Trust = Trust()) -> EventFileVerdict:  # noqa: B008 - a value
     """Check the file of an event by itself, and against what is trusted; raises BadKey for the key."""
-    found = _Found()
+    found = _EventFound()
     try:
         file = _opened(stream)
         said = _manifest(file)
@@ -211,7 +211,7 @@ def _sum(file: StoredFile, name: str) -> str:
     return made.hexdigest()
 
 
-def _record(file: StoredFile, part: str, log: str, found: _Found) -> tuple[Verdict, list[bytes]]:
+def _record(file: StoredFile, part: str, log: str, found: _EventFound) -> tuple[Verdict, list[bytes]]:
     """Verify the record in a part, which has to be that of a log; give its lines, too."""
     lines = _read(file, part).splitlines(keepends=True)
     verdict, hashes = record_hashes(lines)
@@ -227,7 +227,7 @@ def _record(file: StoredFile, part: str, log: str, found: _Found) -> tuple[Verdi
     return verdict, lines
 
 
-def _event(file: StoredFile, said: dict[str, Any], found: _Found, trust: Trust) -> EventNames:
+def _event(file: StoredFile, said: dict[str, Any], found: _EventFound, trust: Trust) -> EventNames:
     """Verify the log of the event, and read what it says of its matches."""
     part = "event.jsonl"
     verdict, lines = _record(file, part, said["event"], found)
@@ -290,7 +290,7 @@ def _part(folder: str, log: str, ending: str) -> str:
     return f"{folder}/{quote(log, safe='')}{ending}"
 
 
-def _match(file: StoredFile, member: SignedMember, names: EventNames, found: _Found) -> None:
+def _match(file: StoredFile, member: SignedMember, names: EventNames, found: _EventFound) -> None:
     """Verify a match, its root, its place at the event, and that it ended as the event says."""
     match, part = member.match, _part("matches", member.match, ".jsonl")
     place = names.seated[match]
@@ -311,7 +311,7 @@ def _match(file: StoredFile, member: SignedMember, names: EventNames, found: _Fo
         raise _Fault(proof, f"it does not prove {match}: {proven.reason or 'it proves something else'}")
 
 
-def _tied(members: Sequence[SignedMember], names: EventNames, found: _Found) -> None:
+def _tied(members: Sequence[SignedMember], names: EventNames, found: _EventFound) -> None:
     """Hold the root of the event's own log, and what it signed of its matches."""
     part, own = "event.jsonl", str(root_over(found.hashes[found.event]))
     if own != str(members[0].root):
@@ -322,7 +322,7 @@ def _tied(members: Sequence[SignedMember], names: EventNames, found: _Found) -> 
             raise _Fault(part, f"{one.key} signed otherwise at seq {one.seq}: {reason}")
 
 
-def _pins(file: StoredFile, found: _Found) -> None:
+def _pins(file: StoredFile, found: _EventFound) -> None:
     """Hold cards and policies to what facts pin: each is there, and nothing else."""
     wanted = {f"pinned/{name}{ENDINGS[name.partition('-')[0]]}": name for name in found.pinned}
     for part, name in wanted.items():
@@ -335,7 +335,7 @@ def _pins(file: StoredFile, found: _Found) -> None:
         raise _Fault(added, "it was added: no fact pins it")
 
 
-def _trusted(found: _Found, names: EventNames, trust: Trust) -> bool:
+def _trusted(found: _EventFound, names: EventNames, trust: Trust) -> bool:
     """Whether all of it is what is trusted from elsewhere; raises BadKey."""
     if trust.root is not None or trust.note:
         verdict = held_event(found.event, found.root, trust)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from referee.audit.packed import value_of
 from referee.audit.words import Unsound
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _pin(row: Stored, where: str, pinned: dict[str, str]) -> None:
 
 
 def _open(row: Stored) -> dict[str, Any]:
-    said = json.loads(row[6])
+    said = value_of(row[6])
     if not isinstance(said, dict):
         raise Unsound("a fact is no object")
     return said

@@ -17,11 +17,12 @@ from events.kinds import TableSeated
 from events.log import Row
 from events.proofs import Member, membership
 from events.transfer import export_match
+from events.wording import counted
 from referee.exchange.archive import MANIFEST, StoredZip, json_bytes, stored_zip
 from referee.exchange.handing import sealed_for
 from referee.rulebook import clause, known
 from referee.service import Desk, DeskError
-from referee.service.event.records import ReportRoots, ToldReport, report_page
+from referee.service.event.records import EventReport, ReportRoots, ToldReport, report_page
 from referee.service.program import program
 from referee.service.proof.attesting import UNTOLD, audiences_of
 from referee.service.proof.gathering import members_of
@@ -202,9 +203,14 @@ def _readme(told: ToldReport, wanted: EventFileRequest, matches: int) -> str:
         head=report.head,
         audience=wanted.viewer,
         root=told.roots.root,
-        counts=f"{report.people} people, {report.tables} tables, {matches} with a match on record",
+        counts=_counts(report, matches),
         sealed=SEALED if wanted.viewer == SPECTATOR else "",
     )
+
+
+def _counts(report: EventReport, matches: int) -> str:
+    people, tables = counted(report.people, "person", "people"), counted(report.tables, "table")
+    return f"{people}, {tables}, {matches} with a match on record"
 
 
 def cited_in(desk: Desk, logs: Iterable[str]) -> set[str]:

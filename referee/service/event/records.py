@@ -7,6 +7,7 @@ from referee.court.event.results import result_words
 from referee.court.results import StatedResult
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, SeatedTable
+from referee.report import EventReport
 from referee.report import words as report_words
 from referee.report.beside import ReportAudit, ReportRoots, ToldReport
 from referee.report.page import ReportSheet, report_page
@@ -19,6 +20,7 @@ __all__ = [
     "Differences",
     "Entrant",
     "Event",
+    "EventReport",
     "Office",
     "Person",
     "ReportAudit",
