@@ -62,7 +62,7 @@ def read_again(names: Iterable[str], part: Callable[[str], bytes]) -> EventFileR
 
     Returns:
         What came of it. Logs that verify and cannot be read, as those of a newer program, or ones
-        that no referee wrote, are told as such: whoever made up a file gets no further.
+        that were made up, are told as such.
     """
     said = json_of(part(MANIFEST))
     drawn = said["program"] == program().version

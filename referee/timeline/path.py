@@ -32,7 +32,7 @@ def live_path(rewinds: Iterable[Rewind], seq: int) -> Path:
     """The stretches of the log that count at a seq, in order.
 
     A stretch after the first begins with the rewind that opened it. The path at 0 is empty. Raises
-    BrokenRecordError for a rewind that goes forward, which no referee wrote.
+    BrokenRecordError for a rewind that goes forward, which nobody wrote at a table.
     """
     back = sorted(rewinds)
     path: list[Range] = []
