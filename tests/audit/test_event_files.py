@@ -224,6 +224,22 @@ def test_a_bit_changed_anywhere_is_found(whole: bytes) -> None:
         assert found.reason
 
 
+def test_a_bit_of_what_holds_the_parts_together_is_found(whole: bytes) -> None:
+    begins = (0, whole.index(b"PK\1\2"), whole.index(b"PK\5\6"))
+    for at in (begin + place for begin in begins for place in range(30) if begin + place < len(whole)):
+        for bit in range(8):
+            data = bytearray(whole)
+            data[at] ^= 1 << bit
+            assert not checked(bytes(data)).ok, (at, bit)
+
+
+def test_the_program_that_a_manifest_names_is_not_changed_either(whole: bytes) -> None:
+    told, data = b'"program": "', bytearray(whole)
+    data[whole.index(told) + len(told)] ^= 1
+    found = checked(bytes(data))
+    assert (found.ok, found.part) == (False, "manifest.json")
+
+
 def test_a_file_that_was_cut_anywhere_is_found(whole: bytes) -> None:
     chance = random.Random(8)
     for at in (0, 1, 29, 30, *chance.sample(range(len(whole)), 60), len(whole) - 1):

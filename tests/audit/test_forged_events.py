@@ -130,6 +130,15 @@ def test_a_match_cut_with_every_root_made_anew_is_not_what_its_event_signed(whol
         assert "signed otherwise" in found.reason
 
 
+def test_a_match_cut_under_the_roots_of_before_has_another_root(whole: bytes) -> None:
+    parts = parts_of(whole)
+    parts[GAME] = shortened(parts[GAME], 1)
+    found = checked(forged(parts))
+    assert (found.ok, found.part) == (False, GAME)
+    assert "and members.json says" in found.reason
+    assert "round 2, table 1" in found.reason
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_facts_that_no_referee_wrote_are_told_and_are_no_fault(whole: bytes, seed: int) -> None:
     chance, parts = random.Random(seed), parts_of(whole)
