@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.audit.verify import Verdict
 
 FORMAT: Final = "wixoss-event"
-VERSION: Final = 1
+EVENT_VERSION: Final = 1
 MANIFEST: Final = "manifest.json"
 FIRST: Final = ("README.txt", "report.html", "report.json", "event.jsonl", "members.json", "clauses.json")
 """The parts that every file of an event begins with, in their order."""
@@ -96,7 +96,7 @@ def check_event_file(stream: BinaryIO, trust: Trust = Trust()) -> EventFileVerdi
         said = _manifest(file)
         found.event, found.audience, found.root = said["event"], said["audience"], said["root"]
         names = _event(file, said, found, trust)
-        members = _members(file, said)
+        members = _members_in(file, said)
         outside = _set(file, names, members, said)
         for member in members[1:]:
             if member.match not in outside:
@@ -129,7 +129,7 @@ def _opened(stream: BinaryIO) -> StoredFile:
         raise _Fault("", f"{error}; this is no whole file of an event") from None
 
 
-def _read(file: StoredFile, name: str) -> bytes:
+def _read_part(file: StoredFile, name: str) -> bytes:
     if name not in file.parts:
         raise _Fault(name, "it is missing")
     try:
@@ -142,7 +142,7 @@ def _value(file: StoredFile, name: str) -> Any:
     if name in file.parts and file.parts[name].size > LONGEST:
         raise _Fault(name, f"it has more than {LONGEST:,} bytes, and no such part has")
     try:
-        return value_of(_read(file, name))
+        return value_of(_read_part(file, name))
     except Unsound as error:
         raise _Fault(name, str(error)) from None
 
@@ -155,8 +155,8 @@ def _manifest(file: StoredFile) -> dict[str, Any]:
     if not isinstance(said, dict) or said.get("format") != FORMAT:
         told = ascii(said.get("format"))[:40] if isinstance(said, dict) else "no object"
         raise _Fault(MANIFEST, f"it is not that of a {FORMAT} ({told})")
-    if said.get("version") != VERSION or type(said["version"]) is not int:
-        reason = f"version {ascii(said.get('version'))[:40]} of the form; this verifier knows {VERSION}"
+    if said.get("version") != EVENT_VERSION or type(said["version"]) is not int:
+        reason = f"version {ascii(said.get('version'))[:40]} of the form; this verifier knows {EVENT_VERSION}"
         raise _Fault(MANIFEST, reason)
     texts = [said.get(name) for name in ("program", "event", "audience", "root")]
     rows, outside = said.get("parts"), said.get("outside")
@@ -211,9 +211,9 @@ def _sum(file: StoredFile, name: str) -> str:
     return made.hexdigest()
 
 
-def _record(file: StoredFile, part: str, log: str, found: _EventFound) -> tuple[Verdict, list[bytes]]:
+def _record_in(file: StoredFile, part: str, log: str, found: _EventFound) -> tuple[Verdict, list[bytes]]:
     """Verify the record in a part, which has to be that of a log; give its lines, too."""
-    lines = _read(file, part).splitlines(keepends=True)
+    lines = _read_part(file, part).splitlines(keepends=True)
     verdict, hashes = record_hashes(lines)
     if not verdict.ok:
         where = f" at seq {verdict.first_bad}" if verdict.first_bad else ""
@@ -230,7 +230,7 @@ def _record(file: StoredFile, part: str, log: str, found: _EventFound) -> tuple[
 def _event(file: StoredFile, said: dict[str, Any], found: _EventFound, trust: Trust) -> EventNames:
     """Verify the log of the event, and read what it says of its matches."""
     part = "event.jsonl"
-    verdict, lines = _record(file, part, said["event"], found)
+    verdict, lines = _record_in(file, part, said["event"], found)
     if verdict.seqs != said["head"]:
         raise _Fault(part, f"it ends at seq {verdict.seqs}, and the manifest says {said['head']}")
     if trust.key and not trust.note:
@@ -245,7 +245,7 @@ def _event(file: StoredFile, said: dict[str, Any], found: _EventFound, trust: Tr
     return names
 
 
-def _members(file: StoredFile, said: dict[str, Any]) -> tuple[SignedMember, ...]:
+def _members_in(file: StoredFile, said: dict[str, Any]) -> tuple[SignedMember, ...]:
     """The logs of the event with their roots, which lead to the root that the file says."""
     part = "members.json"
     try:
@@ -266,13 +266,15 @@ def _set(
     """Hold the matches in the file to those that the log of the event names; give those outside."""
     there = {one.match for one in members}
     for match, place in names.seated.items():
-        if _part("matches", match, ".jsonl") not in file.parts:
-            raise _Fault(_part("matches", match, ".jsonl"), f"{place.words()} names {match}; it is missing")
+        if _named_part("matches", match, ".jsonl") not in file.parts:
+            raise _Fault(
+                _named_part("matches", match, ".jsonl"), f"{place.words()} names {match}; it is missing"
+            )
         if match not in there:
             raise _Fault("members.json", f"{place.words()} names {match}, and its root is missing")
     inside = [one.match for one in members[1:] if one.match in names.seated]
-    wanted = [_part("matches", one, ".jsonl") for one in inside]
-    wanted += [_part("proofs", one, ".json") for one in inside]
+    wanted = [_named_part("matches", one, ".jsonl") for one in inside]
+    wanted += [_named_part("proofs", one, ".json") for one in inside]
     given, known = [one for one in file.parts if one.startswith(("matches/", "proofs/"))], {*wanted}
     added = next((one for one in given if one not in known), "")
     if added:
@@ -286,15 +288,15 @@ def _set(
     return outside
 
 
-def _part(folder: str, log: str, ending: str) -> str:
+def _named_part(folder: str, log: str, ending: str) -> str:
     return f"{folder}/{quote(log, safe='')}{ending}"
 
 
 def _match(file: StoredFile, member: SignedMember, names: EventNames, found: _EventFound) -> None:
     """Verify a match, its root, its place at the event, and that it ended as the event says."""
-    match, part = member.match, _part("matches", member.match, ".jsonl")
+    match, part = member.match, _named_part("matches", member.match, ".jsonl")
     place = names.seated[match]
-    verdict, lines = _record(file, part, match, found)
+    verdict, lines = _record_in(file, part, match, found)
     if verdict.root != str(member.root):
         reason = f"its root is {verdict.root}, and members.json says {member.root}: cut, or another match"
         raise _Fault(part, f"{reason} ({place.words()})")
@@ -304,8 +306,8 @@ def _match(file: StoredFile, member: SignedMember, names: EventNames, found: _Ev
         reason = str(error)
     if reason:
         raise _Fault(part, f"{reason} ({place.words()})")
-    proof = _part("proofs", match, ".json")
-    proven = check_proof(_read(file, proof), Trust(root_of(found.root)))
+    proof = _named_part("proofs", match, ".json")
+    proven = check_proof(_read_part(file, proof), Trust(root_of(found.root)))
     told = (proven.kind, proven.match, str(proven.member))
     if not proven.ok or told != ("member", match, str(member.root)):
         raise _Fault(proof, f"it does not prove {match}: {proven.reason or 'it proves something else'}")

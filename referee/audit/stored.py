@@ -94,7 +94,7 @@ class StoredFile:
 
     def _closed(self, end: int) -> None:
         """Hold the list at the end of the file to the parts; raises Unsound."""
-        rows = b"".join(_row(one) for one in self.parts.values())
+        rows = b"".join(_listed_part(one) for one in self.parts.values())
         count = len(self.parts)
         rows += _LAST.pack(b"PK\5\6", 0, 0, count, count, len(rows), end, 0)
         self._stream.seek(end)
@@ -120,7 +120,7 @@ class StoredFile:
             raise Unsound("it was altered: its bytes are not those that were packed")
 
 
-def _row(part: StoredPart) -> bytes:
+def _listed_part(part: StoredPart) -> bytes:
     name = part.name.encode("ascii")
     begun = part.at - _LOCAL.size - len(name)
     sizes = (part.crc, part.size, part.size, len(name))

@@ -52,7 +52,7 @@ manifest.json   the SHA-256 of every part
 
 Check all of it, without a database and a network:  referee event check FILE --root ROOT
 The root has to come from elsewhere: a signed note, a slip, the event's page.
-Each record is verified alone, too:  python -I -S verifier.py matches/NAME.jsonl
+All but the report with Python alone:  python -I -S verifier.py FILE  (referee verifier verifier.py)
 No part holds a name or a contact of anybody: people are ids.{sealed}
 """
 SEALED: Final = "\nHidden parts are sealed: commitments stand in their place."
