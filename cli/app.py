@@ -30,6 +30,7 @@ from cli.operate import archives, database, demo, doctor, serve, simulate, stati
 from cli.record import (
     audit,
     bundles,
+    event_files,
     exchanging,
     openings,
     proofs,
@@ -134,6 +135,7 @@ ROOMS = (
 )
 for room in ROOMS:
     room.attach(app)
+event_files.attach(running.event)
 orders.attach(app)
 command(app, HELPER, "referee help log", panel=OPERATE)(explained)
 

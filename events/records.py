@@ -30,6 +30,11 @@ if TYPE_CHECKING:
 FORMAT: Final = "wixoss-record"
 VERSION: Final = 1
 HEADER: Final = b"wixoss-header-v1\0"
+ZIP: Final = b"PK\3\4"
+ZIP_FILE: Final = (
+    "a zip file, and no record; check the file of an event by: referee event check FILE, a case by: "
+    "referee bundle check FILE"
+)
 LINE_LIMIT: Final = 1 << 24
 """Bytes of a line at most; the header with its programs and catalogue is the longest."""
 
@@ -229,6 +234,8 @@ def _facts(header: Header, lines: Iterable[bytes]) -> list[Row]:
 
 
 def _header(line: bytes) -> Header:
+    if line.startswith(ZIP):
+        raise RecordError(1, "", ZIP_FILE)
     said = line_of(line, 1, LINE_LIMIT)
     if said.get("format") != FORMAT:
         message = f"not {FORMAT!r}; this file is not a record"

@@ -80,13 +80,15 @@ def export(
 ) -> None:
     """Print a table of an event for a spreadsheet or for another program."""
     from referee.service.event import table_forms, tables
+    from referee.service.event.offices import require_official
+    from referee.service.event.ordering import event_at
 
     door = door_of(context)
     table_forms.require_form(table.value, form.value)
     with door.desk() as desk:
         which = chosen(desk, once_named(name, event))
         if by:
-            tables.require_official(desk, which, by)
+            require_official(event_at(desk, which), by, which)
         asked = tables.AskedTable(round_, own=bool(by))
         found = tables.event_table(desk, which, table.value, asked)
         as_json = door.as_json and form is TableForm.CSV

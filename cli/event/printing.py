@@ -59,7 +59,8 @@ def printed_pages(
     by: Annotated[str, typer.Option("--by", help="An official, for whom deck lists are printed.")] = "",
 ) -> None:
     """Write pairings, result slips, standings or deck check lists as pages to print, in HTML."""
-    from referee.service.event.tables import require_official
+    from referee.service.event.offices import require_official
+    from referee.service.event.ordering import event_at
     from referee.web.desk.papers import PaperAsk, paper_of, printed
 
     door = door_of(context)
@@ -70,7 +71,7 @@ def printed_pages(
     with door.desk() as desk:
         which = chosen(desk, name, "{}")
         if by:
-            require_official(desk, which, by)
+            require_official(event_at(desk, which), by, which)
         text, pages = printed(desk, which, ask), len(paper_of(desk, which, ask).pages)
     said = f"{counted(pages, 'page')} of {what.value}"
     hand_out(door, text.encode(), out, [ink(said)], public=what is not PaperName.DECKS)

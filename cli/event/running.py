@@ -11,7 +11,7 @@ from cli.common.door import read_bytes
 from cli.common.frame import JUDGE, command, door_of, kept
 from cli.drawn.event_lines import event_lines, list_lines
 from cli.drawn.palette import ink
-from cli.event import entrants, hooks, printing, rounds, standing
+from cli.event import entrants, hooks, printing, reporting, rounds, standing
 from cli.event.event_frame import (
     EVENT_ORDER,
     MaybeName,
@@ -155,4 +155,5 @@ def attach(app: typer.Typer) -> None:
     entrants.attach(event)
     printing.attach(event)
     hooks.attach(event)
+    reporting.attach(event)
     app.add_typer(event, rich_help_panel=JUDGE, no_args_is_help=True)

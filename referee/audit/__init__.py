@@ -9,11 +9,13 @@ Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashe
 ``LeftFact``; ``check_proof``, ``Proven``; ``Quorum``, ``quorum_of``, ``keys_in``, ``CosignedBy``,
 ``seen_by``; ``Trust``, ``held``, ``held_event``, ``holding``, ``to_compare``, ``forked``;
 ``check_openings``, ``OpeningsVerdict``; ``check_bundle``, ``part_of``, ``BundleVerdict``;
+``check_event_file``, ``EventFileVerdict``;
 ``Root``, ``root_of``, ``root_over``.
 """
 
 from referee.audit.bundles import BundleVerdict, check_bundle, part_of
 from referee.audit.cosigned import CosignedBy, Quorum, keys_in, quorum_of
+from referee.audit.event_files import EventFileVerdict, check_event_file
 from referee.audit.openings import OpeningsVerdict, check_openings
 from referee.audit.proofs import Proven, check_proof
 from referee.audit.records import record_hashes, verify_record
@@ -25,6 +27,7 @@ from referee.audit.verify import LeftFact, Verdict, verify_log, verify_rows
 __all__ = [
     "BundleVerdict",
     "CosignedBy",
+    "EventFileVerdict",
     "LeftFact",
     "OpeningsVerdict",
     "Proven",
@@ -33,6 +36,7 @@ __all__ = [
     "Trust",
     "Verdict",
     "check_bundle",
+    "check_event_file",
     "check_openings",
     "check_proof",
     "forked",

@@ -1,8 +1,9 @@
 """The auditor as one file: the modules of this room, one after the other, to be copied away.
 
 What is handed out is the text that runs here: whoever reads the file reads the auditor. Only the
-imports of one module of the room by another are left out; no two modules share a name. A bundle is
-not opened by it: the record inside is verified like any other.
+imports of one module of the room by another are left out; no two modules share a name. The
+file of an event is verified by it, but for its report, which takes the rules to be counted. A bundle is
+not opened: the record inside is verified like any other.
 """
 
 from __future__ import annotations
@@ -24,15 +25,19 @@ MODULES: Final = (
     "trust",
     "proofs",
     "openings",
+    "packed",
+    "stored",
+    "named",
+    "event_files",
     "offline",
 )
 """The modules in an order in which each finds what it needs above it."""
 _LEFT_OUT: Final = ("referee.audit", "__future__")
-_HEAD: Final = '''"""The verifier of the WIXOSS Match Referee: records, proofs, notes, openings.
+_HEAD: Final = '''"""The verifier of the WIXOSS Match Referee: records, proofs, notes, openings, events.
 
 One file; Python 3.11 runs it without anything else:
 
-    python -I -S verifier.py RECORD_OR_PROOF --root SIZE:BASE64
+    python -I -S verifier.py RECORD_OR_PROOF_OR_EVENT --root SIZE:BASE64
 
 It is written by: referee verifier FILE
 """

@@ -115,6 +115,8 @@ def _manifest(parts: Mapping[str, bytes]) -> dict[str, Any]:
     if MANIFEST not in parts:
         raise _Broken(MANIFEST, "it is missing; this is no case")
     said = _json(parts, MANIFEST)
+    if isinstance(said, dict) and said.get("format") == "wixoss-event":
+        raise _Broken(MANIFEST, "it is the file of an event, and no case; check it by `event check`")
     if not isinstance(said, dict) or said.get("format") != FORMAT:
         raise _Broken(MANIFEST, f"it is not that of a {FORMAT}")
     if said.get("version") != VERSION:

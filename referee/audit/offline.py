@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from referee.audit.cosigned import keys_in, quorum_of
+from referee.audit.event_files import EventFileVerdict, check_event_file
 from referee.audit.notes import LARGEST_NOTE, BadKey
 from referee.audit.openings import check_openings
 from referee.audit.proofs import PROOF, Proven, check_proof
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _WRONG_USE: Final = 2
+_PK: Final = b"PK"
 
 
 def main(words: Sequence[str]) -> int:
@@ -28,7 +31,9 @@ def main(words: Sequence[str]) -> int:
     asked = _asked().parse_args(words)
     try:
         trust, data = _trust(asked), Path(asked.file).read_bytes()
-        if data.count(b"\n") <= 1 and PROOF.encode() in data:
+        if data.startswith(_PK):
+            good, lines = _of_event(check_event_file(BytesIO(data), trust), trust)
+        elif data.count(b"\n") <= 1 and PROOF.encode() in data:
             good, lines = _proof(check_proof(data, trust), trust)
         else:
             good, lines = _record(data, trust, asked.openings)
@@ -71,7 +76,9 @@ def _asked() -> argparse.ArgumentParser:
         description="Verify a match record or a proof of the WIXOSS Match Referee.",
         epilog="Exit code 0: it holds. 1: it does not. 2: wrong use.",
     )
-    parser.add_argument("file", metavar="FILE", help="a record (JSON Lines) or a proof")
+    parser.add_argument(
+        "file", metavar="FILE", help="a record (JSON Lines), a proof, or the file of an event"
+    )
     parser.add_argument("--root", default="", metavar="SIZE:BASE64", help="the root that you trust")
     parser.add_argument("--note", default="", metavar="FILE", help="a signed note; needs --key")
     parser.add_argument("--key", default="", metavar="NAME+HASH+BASE64", help="whose key you trust")
@@ -125,6 +132,22 @@ def _known(verdict: Verdict) -> list[str]:
     compare = to_compare(verdict)
     chance = [f"chance: {verdict.chance}"] if verdict.chance else []
     return [*sealed, *signed, *chance, *([compare] if compare else [])]
+
+
+def _of_event(found: EventFileVerdict, trust: Trust) -> tuple[bool, list[str]]:
+    """Tell of the file of an event; what is counted out of its logs is left to the referee."""
+    if not found.ok:
+        part = f"{found.part}: " if found.part else ""
+        return False, [f"does not hold: {part}{found.reason}"]
+    matches, facts = counted(found.matches, "match", "matches"), counted(found.facts, "fact")
+    holds = "unaltered" if found.trusted else "consistent with itself"
+    lines = [f"holds: event {found.event}, {matches}, {facts}, {holds}"]
+    lines += [f"sealed: {', '.join(found.sealed)}"] if found.sealed else []
+    lines += [f"signed by {', '.join(found.keys)}"] if found.keys else []
+    lines += [f"root {found.root}", "its report is not counted again here: referee event check FILE"]
+    if trust == Trust():
+        lines.append("compare the root with one that you trust, or give that with --root")
+    return True, [*lines, *_seen(trust)]
 
 
 def _seen(trust: Trust) -> list[str]:

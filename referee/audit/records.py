@@ -19,6 +19,7 @@ _PINNING: Final = ("match.opened", "catalog.replaced", "event.opened", "policy.a
 _PINNED: Final = ("catalog", "policy")
 _HEADER: Final = b"wixoss-header-v1\x00"
 _SALT_LENGTH: Final = 16
+_ZIP: Final = b"PK\3\4"
 
 
 def verify_record(lines: Iterable[bytes]) -> Verdict:
@@ -33,7 +34,7 @@ def record_hashes(lines: Iterable[bytes]) -> tuple[Verdict, list[bytes]]:
     """
     given = iter(lines)
     try:
-        header = object_of(next(given, b""))
+        header = object_of(_no_zip(next(given, b"")))
         match, seq, head = _header(header)
         left, after, previous = _origin(header)
     except Unsound as bad:
@@ -46,6 +47,15 @@ def record_hashes(lines: Iterable[bytes]) -> tuple[Verdict, list[bytes]]:
     if verdict.ok:
         verdict = _carried(verdict, header["blobs"], rows.pinned)
     return verdict, hashes if verdict.ok else []
+
+
+def _no_zip(line: bytes) -> bytes:
+    """The first line of a file; raises Unsound for a zip file, which has records inside."""
+    if line.startswith(_ZIP):
+        message = "a zip file, and no record; check the file of an event by `event check`, a case by "
+        message += "`bundle check`, or a record inside it"
+        raise Unsound(message)
+    return line
 
 
 def _carried(

@@ -5,10 +5,12 @@ Each is asked of the file alone: no record is opened here, so nothing that is as
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from io import BytesIO
 from typing import Any, Final
 
 from events.given import FaultyFileError, text_of
-from referee.audit import check_bundle, part_of, root_of
+from referee.audit import Trust, check_bundle, check_event_file, part_of, root_of
+from referee.audit.stored import StoredFile
 from referee.audit.words import Unsound
 from referee.bounded.given_cards import bare, given_cards, reader_with
 from referee.cards import CardDef, CatalogError, read_file
@@ -17,6 +19,7 @@ from referee.cards.printed import Row, printed_card, printed_rows, printed_text
 from referee.cards.text import TextReader
 from referee.cards.told import card_told
 from referee.exchange.blind import BlindAnswer, make_answer
+from referee.exchange.event_readings import read_again
 from referee.positions import Case, PositionError, divide, read_text, shipped_cases, show_case
 from referee.positions.shelf import case_named
 from referee.positions.told import run_told, shown_told
@@ -113,6 +116,14 @@ def _bundle(said: Said, data: bytes) -> Any:
     return check_bundle(data, root_of(said["root"]) if said["root"] else None)
 
 
+def _event_file(said: Said, data: bytes) -> Any:
+    """Check the file of an event, and count again what it tells where it holds."""
+    stream = BytesIO(data)
+    verdict = check_event_file(stream, Trust(root_of(said["root"]) if said["root"] else None))
+    file = StoredFile(stream) if verdict.ok else None
+    return {"verdict": verdict, "readings": read_again(file.parts, file.read) if file else None}
+
+
 def _part(said: Said, data: bytes) -> bytes:
     """Give a part of a bundle that holds; raises DeskError for one that does not."""
     found = check_bundle(data)
@@ -135,6 +146,7 @@ WORKS: Final[dict[str, Callable[[Said, bytes], Any]]] = {
     "positions": _positions,
     "lines": _lines,
     "bundle": _bundle,
+    "event-file": _event_file,
     "part": _part,
     "answer": _answer,
 }

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from referee.fold import BrokenRecordError
+
 
 class Range(Struct, frozen=True):
     """A stretch of the log, both ends included."""
@@ -29,7 +31,8 @@ Path = tuple[Range, ...]
 def live_path(rewinds: Iterable[Rewind], seq: int) -> Path:
     """The stretches of the log that count at a seq, in order.
 
-    A stretch after the first begins with the rewind that opened it. The path at 0 is empty.
+    A stretch after the first begins with the rewind that opened it. The path at 0 is empty. Raises
+    BrokenRecordError for a rewind that goes forward, which nobody wrote at a table.
     """
     back = sorted(rewinds)
     path: list[Range] = []
@@ -41,6 +44,9 @@ def live_path(rewinds: Iterable[Rewind], seq: int) -> Path:
             path.append(Range(1, end))
             break
         at, to = back[-1]
+        if to >= at:
+            message = f"the rewind at seq {at} goes forward, to {to}"
+            raise BrokenRecordError(message)
         path.append(Range(at, end))
         end = to
     return tuple(reversed(path))

@@ -4,7 +4,8 @@ Question: who plays whom next, how does everybody stand and out of which results
 correction change?
 May import: what an event is (referee.fold) and what its policy says (referee.court.policy);
 swisspair and networkx, which choose pairs.
-Public names: `Outcome`, `outcomes_of` (how tables ended), `standings`, `PlayerStanding`, `StandingNumber` and
+Public names: `Outcome`, `outcomes_of` (how tables ended), `round_left_in` (when somebody left),
+`standings`, `PlayerStanding`, `StandingNumber` and
 `StandingPart` (each number with what it is made of), `pair_swiss`, `pair_round_robin`, `pair_elimination`,
 `pair_winners`, `numbered` (their tables), `rounds_for`, `Pairing` and `CannotPair`, `differences`
 and `Differences` (between two histories of one event), `next_step` and `NextStep` (what comes next, and
@@ -13,7 +14,7 @@ what is missing for it), `unwritten` (results that the event does not have).
 
 from referee.tournament.correcting import Differences, differences
 from referee.tournament.next import NextStep, next_step, unwritten
-from referee.tournament.outcomes import Outcome, outcomes_of
+from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in
 from referee.tournament.pairing import (
     CannotPair,
     Pairing,
@@ -43,6 +44,7 @@ __all__ = [
     "pair_round_robin",
     "pair_swiss",
     "pair_winners",
+    "round_left_in",
     "rounds_for",
     "standings",
     "unwritten",

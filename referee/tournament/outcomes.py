@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.fold.event import Event
+from referee.fold.event import Entrant, Event
 
 A, B, DRAW, DOUBLE_LOSS = "A", "B", "draw", "double-loss"
 NOBODY: Final = ""
@@ -63,3 +63,10 @@ def _tables(event: Event) -> Iterable[Outcome]:
         found = ended.get((seated.round, seated.table))
         if found is not None:
             yield Outcome(seated.round, seated.table, seated.people, found.winner, found.games)
+
+
+def round_left_in(event: Event, one: Entrant) -> int | None:
+    """The last round that was open when a person left, 0 before the first; None for who takes part."""
+    if not one.dropped:
+        return None
+    return max((row.number for row in event.rounds if row.opened <= one.dropped), default=0)

@@ -262,12 +262,14 @@ def _files(desk: Desk, url: str) -> dict[str, Stage]:
         said = "decision=So.&remedy=none&by=bea"
         told = client.post(f"/v1/reviews/answer?{said}", content=pack).json()
         case = client.get(f"{at}/bundle?case=so&from=4&to=9").content
+        packed = client.get(f"/v1/events/{CUP}/file").content
         logs = client.get(f"/v1/events/{CUP}/root").json()["matches"]
     sizes = {name: int(root.partition(":")[0]) for name, root in logs}
     return {
         "POST /v1/reviews/answer": Stage("", (pack,)),
         f"{AT}/rulings/{{ruling}}/agreement": Stage(JUDGED, ({"answers": [told]},)),
         "POST /v1/bundles/check": Stage("", (case,)),
+        "POST /v1/event-files/check": Stage("", (packed,)),
         "POST /v1/bundles/parts": Stage("", (case,), {"name": "log.txt"}),
         "POST /v1/events/{event}/consistency": Stage("", ({"matches": sizes},)),
         "POST /v1/records": Stage("", (record,)),

@@ -18,6 +18,7 @@ from events.proofs.notes import Signer
 from referee.audit import offline
 from referee.audit.alone import MODULES, alone
 from tests.audit.copies import record
+from tests.audit.packed_events import hall_event, packed
 from tests.contracts.sample import Match
 from tests.house.tree import ROOT
 
@@ -77,6 +78,20 @@ def test_what_does_not_hold_is_told_with_the_reason_and_exit_1(folder: Path) -> 
         assert (code, reason in out) == (1, True), (words, out)
 
 
+def test_the_file_of_an_event_is_verified_alone(folder: Path) -> None:
+    data = packed(hall_event(), "spectator")
+    (folder / "cup.zip").write_bytes(data)
+    (folder / "cut.zip").write_bytes(data[:-7])
+    code, out = told(folder, "cup.zip")
+    assert (code, "holds: event cup, 8 matches" in out) == (0, True), out
+    root = out.split("root ")[1].split()[0]
+    assert "unaltered" in told(folder, "cup.zip", "--root", root)[1]
+    code, out = told(folder, "cup.zip", "--root", root_text(TREE))
+    assert (code, "another root" in out) == (1, True), out
+    code, out = told(folder, "cut.zip")
+    assert (code, "cut short" in out) == (1, True), out
+
+
 def test_wrong_use_is_told_with_exit_2(folder: Path) -> None:
     for words, reason in (
         (("none.jsonl",), "No such file"),
@@ -98,7 +113,7 @@ def test_the_installed_program_is_the_same() -> None:
 def test_the_file_holds_the_whole_room_but_for_bundles() -> None:
     text = alone()
     assert "from referee" not in text
-    apart = ("__init__", "__main__", "alone", "bundles", "packed")
+    apart = ("__init__", "__main__", "alone", "bundles")
     assert {f"{name}.py" for name in (*MODULES, *apart)} == {
         path.name for path in Path(str(sys.modules["referee.audit"].__file__)).parent.glob("*.py")
     }

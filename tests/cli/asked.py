@@ -190,6 +190,10 @@ event left p9 --after 3 --reason "told the desk" --by kim
 event sat 3 p1 p9 --reason "each at the other's table" --by kim
 event penalty p1 T3 --round 3 --level warning --reason "39 cards" --by bo
 event disqualify p9 --reason "penalty" --by kim
+event report cup --by kim
+event report cup --html report.html
+event pack cup cup.zip --as spectator
+event check cup.zip
 event close --anyway --by kim
 event reopen cup --reason "a table plays" --by kim
 root cup

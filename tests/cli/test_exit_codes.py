@@ -17,6 +17,7 @@ HOLDS = (
     "root demo",
     "prove --check fact.json",
     "bundle check case.zip",
+    "event check cup.zip",
     "bundle show case.zip",
     "readjudicate demo",
     "audit demo",
@@ -30,6 +31,7 @@ DOES_NOT = (
     "root {bad}",
     "prove --check {bad}",
     "bundle check {bad}",
+    "event check {bad}",
     "bundle show {bad}",
     "review compare demo R1 {bad}",
     "verify demo --openings {bad}",
@@ -59,6 +61,7 @@ REFUSED = (
     "import good.jsonl --root {other}",
     "prove --check fact.json --root {other}",
     "bundle check case.zip --root {other}",
+    "event check cup.zip --root {other}",
     "match remove own --reason mine",
     "reveal own",
 )
@@ -71,6 +74,9 @@ WRONG = (
     "prove --check none.json",
     "prove demo@9999",
     "bundle check none.zip",
+    "event check none.zip",
+    "event pack nobody none.zip",
+    "event report nobody",
     "bundle show none.zip",
     "readjudicate nobody",
     "audit nobody",
@@ -93,7 +99,7 @@ OTHER = "500:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0="
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a database, its record, a proof, a case, and files that do not hold."""
+    """A folder with a database, its record, a proof, a case, an event, and files that do not hold."""
     found = tmp_path_factory.mktemp("codes")
     shell = Shell(found / "codes.sqlite3")
     shell.good("import", "shipped:demo")
@@ -101,6 +107,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shell.good("export", "demo", str(found / "good.jsonl"))
     shell.good("prove", "demo@57", str(found / "fact.json"))
     shell.good("bundle", "make", "demo@40..57", "--case", "guard", "-o", str(found / "case.zip"))
+    shell.good("event", "open", "cup", "--by", "kim")
+    shell.good("event", "pack", "cup", str(found / "cup.zip"), "--as", "spectator")
     data = (found / "good.jsonl").read_bytes()
     (found / "garbage.jsonl").write_bytes(b"garbage\n")
     (found / "altered.jsonl").write_bytes(data.replace(b'"seq":9', b'"seq":8', 1))

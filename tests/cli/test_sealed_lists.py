@@ -76,6 +76,8 @@ READS: Final = {
     "event export": "people cup --by bo",
     "event calendar": "cup",
     "event hook list": "--event cup",
+    "event report": "cup --by bo",
+    "event pack": "cup - --by bo",
     "event calls": "cup",
     "event clock": "1 --event cup",
     "branch list": M,

@@ -20,11 +20,12 @@ from referee.service.errors import CourtRefused
 from referee.service.event.answers import PeopleImported
 from referee.service.event.fitting import registered
 from referee.service.event.importing import plan_people
+from referee.service.event.offices import require_official
 from referee.service.event.ordering import event_at
 from referee.service.event.people import erase_person, list_people, put_person
 from referee.service.event.running import open_event
 from referee.service.event.table_forms import written_table
-from referee.service.event.tables import AskedTable, EventTable, event_table, require_official
+from referee.service.event.tables import AskedTable, EventTable, event_table
 from referee.service.orders import events, rounds, sit
 from referee.service.orders.entrants import import_people
 from tests.ordering import enter_person, given
@@ -258,8 +259,8 @@ def test_lists_and_contacts_are_for_officials_alone(played: Desk) -> None:
     assert (own.rows[0]["contact"], own.rows[2]["list"]) == ("kim@example.org", TEXT)
     for nobody in ("player:p7", "p7", "judge", "spectator", "floor-judge:p7", "A"):
         with pytest.raises(DeskError):
-            require_official(played, CUP, nobody)
-    require_official(played, CUP, "kim")
+            require_official(event_at(played, CUP), nobody, CUP)
+    require_official(event_at(played, CUP), "kim", CUP)
 
 
 def test_the_people_of_an_event_are_brought_in_at_another(played: Desk) -> None:

@@ -268,6 +268,18 @@ DOORS: Final[dict[str, Door]] = {
     "referee.entrants": Door(WORDS),
     # the desk and its windows
     "referee.tournament": Door(("referee.fold", "referee.court"), ("msgspec", "networkx", "swisspair")),
+    # what an event came to
+    "referee.report": Door(
+        (
+            "referee.fold",
+            "referee.court",
+            "referee.timeline",
+            "referee.tournament",
+            "events.kinds",
+            *WORDS,
+        ),
+        ("jinja2", "markupsafe"),
+    ),
     "referee.service": Door(
         (
             "referee.state",
@@ -279,6 +291,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.rules",
             "referee.court",
             "referee.tournament",
+            "referee.report",
             "referee.entrants",
             "referee.paper",
             "referee.sight",

@@ -60,6 +60,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "heading": "desk looking",
         "points": "pointing desk",
         "orders": "acted errors store table desk commands looking commit court event play answers points",
+        "reporting": "store desk proof event records",
         "program": "",
         "copies": "errors store",
         "scenes": "errors store reading desk looking",

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.fold import BrokenRecordError
 from referee.timeline.path import (
     Path,
     Range,
@@ -115,3 +117,9 @@ def test_paths_share_a_prefix_and_no_more(log: Log, data: st.DataObject) -> None
     shared = [a for a, b in zip(live[one], live[other], strict=False) if a == b]
     assert parting(live_path(rewinds, one), live_path(rewinds, other)) == max(shared, default=0)
     assert flat(after(live_path(rewinds, one), other)) == [s for s in live[one] if s > other]
+
+
+@pytest.mark.parametrize("to", [5, 6, 10**6])
+def test_a_rewind_that_goes_forward_is_a_broken_record(to: int) -> None:
+    with pytest.raises(BrokenRecordError, match="at seq 5 goes forward"):
+        live_path([(3, 1), (5, to)], 9)

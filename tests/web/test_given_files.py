@@ -57,6 +57,7 @@ def damaged(how: int) -> bytes:
         ("cards/read?programs=true", {"content": PARTS.encode()}),
         ("bundles/check", {"content": zipped(10)}),
         ("bundles/parts", {"content": zipped(10)}),
+        ("event-files/check", {"content": zipped(10)}),
         ("reviews/answer?decision=x&by=y", {"content": zipped(10)}),
     ],
 )
@@ -88,6 +89,9 @@ def test_nobody_without_a_token_has_a_file_worked_at(
         ("bundles/check", {"content": damaged(zipfile.ZIP_LZMA)}, "not read here"),
         ("bundles/check", {"content": damaged(zipfile.ZIP_BZIP2)}, "not read here"),
         ("bundles/parts", {"content": damaged(zipfile.ZIP_LZMA)}, "not read here"),
+        ("event-files/check", {"content": zipped(10)}, "here every part stands as it is"),
+        ("event-files/check", {"content": b"PK"}, "it is no zip file"),
+        ("event-files/check", {"content": b""}, "it is no zip file"),
         ("reviews/answer?decision=x&by=y", {"content": damaged(8)}, "no whole zip file"),
         ("reviews/answer?decision=x&by=y", {"content": damaged(14)}, "not read here"),
     ],

@@ -8,6 +8,7 @@ from events.kinds import MatchOpened
 from referee.court.draft import DraftRefusal
 from referee.court.event import acting
 from referee.court.policy import may
+from referee.fold.event import Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
 from referee.service.event.placing import Belonging
@@ -26,6 +27,17 @@ def unappointed(desk: Desk, where: Belonging, by: str) -> DraftRefusal | None:
     sitting = () if where.of_event else sitting_in(desk, where)
     actor = acting(found.event, by, sitting)
     return actor if isinstance(actor, DraftRefusal) else None
+
+
+def require_official(event: Event, by: str, name: str) -> None:
+    """Raise DeskError unless an official of an event asks; `by` is "ROLE:PERSON", or a person."""
+    who = acting(event, by)
+    if isinstance(who, DraftRefusal):
+        raise refused(who, name)
+    role, _, person = who.partition(":")
+    if role not in event.roles_of(person):
+        instead = "name an official, or leave it out for what everybody may know"
+        raise DeskError("not-appointed", f"{by} is no official of this event", where=name, instead=instead)
 
 
 def require_power(desk: Desk, order: str, by: str, places: Iterable[str] = ()) -> None:

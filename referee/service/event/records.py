@@ -15,6 +15,10 @@ from referee.court.event.results import result_words
 from referee.court.results import StatedResult
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, SeatedTable
+from referee.report import EventReport
+from referee.report import words as report_words
+from referee.report.beside import ReportAudit, ReportRoots, ToldReport
+from referee.report.page import ReportSheet, report_page
 from referee.tournament import Differences
 
 __all__ = [
@@ -24,16 +28,23 @@ __all__ = [
     "Differences",
     "Entrant",
     "Event",
+    "EventReport",
     "Office",
     "Person",
+    "ReportAudit",
+    "ReportRoots",
+    "ReportSheet",
     "Round",
     "SeatedTable",
     "StatedResult",
     "TableClock",
     "TableResult",
+    "ToldReport",
     "WaitingCall",
     "clock_words",
     "own_time",
+    "report_page",
+    "report_words",
     "result_words",
     "round_left",
     "span",

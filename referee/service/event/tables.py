@@ -10,15 +10,14 @@ from typing import Annotated, Any, Final, NamedTuple
 from msgspec import Meta, Struct
 
 from events.wording import counted, instead_of
-from referee.court.draft import DraftRefusal
-from referee.court.event import acting
-from referee.fold.event import Entrant, Event, SeatedTable
+from referee.fold.event import Event, SeatedTable
 from referee.service.desk import Desk
-from referee.service.errors import DeskError, refused
+from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
 from referee.service.event.own_tables import PENALTY, deck_columns, deck_rows, list_text, penalty_rows
 from referee.service.event.people import people_names
 from referee.service.event.standing import StandingRow, standings_at
+from referee.tournament import round_left_in
 
 PAIRINGS, STANDINGS, RESULTS, PEOPLE = "pairings", "standings", "results", "people"
 DECKS, PENALTIES = "decks", "penalties"
@@ -105,17 +104,6 @@ def event_table(desk: Desk, name: str, table: str, asked: AskedTable = ALL) -> E
     return EventTable(name, event.seq, table, number, columns, tuple(rows))
 
 
-def require_official(desk: Desk, name: str, by: str) -> None:
-    """Raise DeskError unless an official of the event asks, "ROLE:PERSON" or a person of one role."""
-    who = acting(event_at(desk, name), by)
-    if isinstance(who, DraftRefusal):
-        raise refused(who, name)
-    role, _, person = who.partition(":")
-    if role not in event_at(desk, name).roles_of(person):
-        instead = "name an official, or leave it out for a table without lists"
-        raise DeskError("not-appointed", f"{by} is no official of this event", where=name, instead=instead)
-
-
 def _require_shown(event: Event, name: str, table: str, *, own: bool) -> None:
     """Raise DeskError for what officials alone are shown, and for lists that are sealed in this copy."""
     if table == PENALTIES and not own:
@@ -177,13 +165,6 @@ def _people(desk: Desk, event: Event, names: Names, *, own: bool) -> Iterator[Ro
         if own:
             row |= {"contact": contacts.get(one.id) or None, "deck": one.deck or None, "list": list_text(one)}
         yield row
-
-
-def round_left_in(event: Event, one: Entrant) -> int | None:
-    """The last round that was open when a person left, 0 before the first; None for who takes part."""
-    if not one.dropped:
-        return None
-    return max((row.number for row in event.rounds if row.opened <= one.dropped), default=0)
 
 
 def _column(number: str) -> str:

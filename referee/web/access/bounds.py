@@ -16,7 +16,14 @@ from referee.web.settings import ServiceSettings
 
 HEADERS: Final = 100
 """Headers of a request, at most."""
-UPLOADS: Final = ("/v1/cards/imports", "/v1/records", "/v1/verify", "/v1/bundles/", "/v1/reviews/")
+UPLOADS: Final = (
+    "/v1/cards/imports",
+    "/v1/records",
+    "/v1/verify",
+    "/v1/bundles/",
+    "/v1/event-files/",
+    "/v1/reviews/",
+)
 """Where files are taken in."""
 
 

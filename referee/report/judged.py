@@ -1,0 +1,79 @@
+"""What was asked of judges, which penalties stand, and how much time was lost."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from referee.report.counting import spread_of
+from referee.report.played import UNASKED, AnsweredCall, PlayedTable, stands
+from referee.report.sections import (
+    CourtRow,
+    CourtWork,
+    Extension,
+    PenaltyCount,
+    PenaltyTable,
+    TimeLost,
+)
+
+
+def court_work(of: int, played: Sequence[PlayedTable], rounds: Iterable[int]) -> CourtWork:
+    """Calls and rulings, by round and by who took or gave them.
+
+    Args:
+        of: How many tables there were.
+        played: Those of which a match is on record.
+        rounds: The numbers of the rounds.
+    """
+    calls = [(one.seated.round, call) for one in played for call in one.calls]
+    rulings = [(one.seated.round, who) for one in played for who in one.rulings]
+    judges = sorted({call.by for _, call in calls if call.by} | {who for _, who in rulings})
+    return CourtWork(
+        len(played),
+        of,
+        _row("", [call for _, call in calls], len(rulings)),
+        tuple(
+            _row(str(n), [call for r, call in calls if r == n], sum(r == n for r, _ in rulings))
+            for n in rounds
+        ),
+        tuple(
+            _row(who, [call for _, call in calls if call.by == who], sum(by == who for _, by in rulings))
+            for who in judges
+        ),
+    )
+
+
+def _row(who: str, calls: Sequence[AnsweredCall], rulings: int) -> CourtRow:
+    waited = [one.waited for one in calls if one.waited != UNASKED]
+    return CourtRow(who, len(calls), len(calls) - len(waited), rulings, spread_of(waited))
+
+
+def penalty_table(of: int, played: Sequence[PlayedTable], levels: Sequence[str]) -> PenaltyTable:
+    """Penalties that stand, by infraction and by the levels of the policy."""
+    found = [one for table in played for one in table.penalties]
+    given = [one for one in found if stands(one)]
+    counts = Counter((one.infraction, one.name, one.level) for one in given)
+    order = {level: place for place, level in enumerate(levels)}
+    rows = sorted(counts, key=lambda row: (row[0], order.get(row[2], len(order)), row))
+    return PenaltyTable(
+        len(played),
+        of,
+        len(given),
+        len(found) - len(given),
+        tuple(PenaltyCount(*row, counts[row]) for row in rows),
+    )
+
+
+def time_lost(of: int, played: Sequence[PlayedTable]) -> TimeLost:
+    """How long judges stood at tables, and what was given."""
+    extensions = tuple(
+        Extension(one.seated.round, one.seated.table, one.seated.match, given.seconds, given.by, given.reason)
+        for one in played
+        for given in one.given
+    )
+    return TimeLost(
+        len(played),
+        of,
+        sum(one.judged for one in played),
+        sum(one.judged > 0 for one in played),
+        sum(one.seconds for one in extensions),
+        extensions,
+    )

@@ -1,0 +1,200 @@
+"""A report made of what an event knows, its facts, and its tables as far as they were recorded."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from events.kinds import Fact, PersonDisqualified, ResultCorrected, TableDecided
+from referee.court.policy import Policy
+from referee.fold.event import Event
+from referee.report.counting import share_of, spread_of
+from referee.report.deckwins import deck_table, decks_of
+from referee.report.judged import court_work, penalty_table, time_lost
+from referee.report.played import PlayedTable
+from referee.report.records import (
+    CorrectedResult,
+    EventReport,
+    EventTerms,
+    FinalPlace,
+    RoundRow,
+    SentOut,
+)
+from referee.report.sections import FirstSeat, MatchLengths
+from referee.tournament import Outcome, outcomes_of, round_left_in, standings
+from referee.tournament.pairing import ELIMINATION
+
+Place = tuple[int, int]
+"""Round and table."""
+SECOND: Final = 1_000_000
+STAYED: Final = -1
+SEATS: Final = ("A", "B")
+EMPTY: Final = ("", (0, 0, 0))
+"""What stood at a table of which no result is known."""
+
+
+class ReportedEvent(NamedTuple):
+    """What a report is made of: an event, its facts, its policy, and the tables that were recorded.
+
+    `whole` says that it is for officials: with reasons, and with lists that nobody was seen to play.
+    """
+
+    name: str
+    event: Event
+    facts: Sequence[Fact]
+    policy: Policy
+    played: Sequence[PlayedTable]
+    whole: bool
+
+
+def report_of(made: ReportedEvent) -> EventReport:
+    """Count all that an event came to; the same logs give the same report."""
+    event, played = made.event, made.played
+    outcomes = [one for one in outcomes_of(event) if not one.bye]
+    by_place = {(one.seated.round, one.seated.table): one for one in played}
+    decks = decks_of(event, played, whole=made.whole)
+    tables, corrections = len(event.tables), tuple(_corrections(made))
+    stand = _final(made, decks)
+    return EventReport(
+        made.name,
+        event.title,
+        event.date,
+        event.seq,
+        event.opened,
+        event.closed,
+        made.whole,
+        len(event.entrants),
+        tables,
+        len(outcomes),
+        len(played),
+        sum(one.paper for one in played),
+        _terms(made),
+        _champion(event),
+        tuple(one.person for one in stand if one.place == 1),
+        _left_before(event),
+        tuple(_round(event, one.number, outcomes) for one in event.rounds),
+        deck_table(outcomes, by_place, decks),
+        _going_first(outcomes, by_place),
+        _lengths(len(outcomes), played),
+        court_work(tables, played, [one.number for one in event.rounds]),
+        penalty_table(tables, played, made.policy.levels),
+        time_lost(tables, played),
+        corrections,
+        tuple(_sent_out(made)),
+        stand,
+    )
+
+
+def _terms(made: ReportedEvent) -> EventTerms:
+    event, policy = made.event, made.policy
+    held = len(dict.fromkeys(event.policies))
+    own = (event.ruleset, event.edition, policy.title, event.policy, held, policy.scoring.family)
+    return EventTerms(*own)
+
+
+def _champion(event: Event) -> str:
+    """Who won the only table of the last round of a cut; "" where there is none, or no result."""
+    last = event.pairings[-1] if event.pairings else None
+    if last is None or last.how != ELIMINATION:
+        return ""
+    tables = event.tables_of(last.round)
+    ended = event.ended(last.round, tables[0].table) if len(tables) == 1 else None
+    if ended is None or ended.winner not in SEATS:
+        return ""
+    return tables[0].people[SEATS.index(ended.winner)]
+
+
+def _left_before(event: Event) -> tuple[str, ...]:
+    """Who left before the first round was opened."""
+    return tuple(one.id for one in event.entrants if round_left_in(event, one) == 0)
+
+
+def _round(event: Event, number: int, outcomes: Sequence[Outcome]) -> RoundRow:
+    held, paired, tables = event.round(number), event.pairing(number), event.tables_of(number)
+    assert held is not None  # noqa: S101 - the rounds are those of the event
+    stood = sum(to - since for since, to in held.stood)
+    return RoundRow(
+        number,
+        "" if paired is None else paired.how,
+        len(tables),
+        sum(bool(one.match) for one in tables),
+        len(tables) - sum(one.round == number for one in outcomes),
+        () if paired is None else paired.byes,
+        () if paired is None else paired.again,
+        held.minutes,
+        max(held.ended - held.begun - stood, 0) // SECOND if held.begun and held.ended else 0,
+        tuple(one.id for one in event.entrants if round_left_in(event, one) == number),
+    )
+
+
+def _going_first(outcomes: Sequence[Outcome], played: Mapping[Place, PlayedTable]) -> FirstSeat:
+    known = [
+        (one.winner, found.first)
+        for one in outcomes
+        if (found := played.get((one.round, one.table))) is not None and found.first
+    ]
+    won = sum(winner == first for winner, first in known)
+    return FirstSeat(share_of(won, len(known)), len(outcomes))
+
+
+def _lengths(of: int, played: Sequence[PlayedTable]) -> MatchLengths:
+    turned = [one for one in played if one.turns and one.over]
+    timed = [one for one in turned if not one.paper]
+    longest = max(timed, key=lambda one: one.seconds, default=None)
+    most = max(turned, key=lambda one: one.turns, default=None)
+    return MatchLengths(
+        of,
+        spread_of(one.seconds for one in timed),
+        spread_of(one.turns for one in turned),
+        "" if longest is None else longest.seated.match,
+        "" if most is None else most.seated.match,
+    )
+
+
+def _corrections(made: ReportedEvent) -> Iterator[CorrectedResult]:
+    """Each correction, with what stood at its table before."""
+    people = {(one.round, one.table): one.people for one in made.event.tables}
+    stood: dict[Place, tuple[str, tuple[int, int, int]]] = {}
+    for fact in made.facts:
+        body = fact.body
+        if isinstance(body, TableDecided | ResultCorrected):
+            place, now = (body.round, body.table), (body.winner, body.games)
+            if isinstance(body, ResultCorrected):
+                before = stood.get(place, EMPTY)
+                sat, why = people.get(place, ("", "")), _why(made, body.reason)
+                when = (fact.seq, fact.at, *place, sat)
+                yield CorrectedResult(*when, *before, *now, fact.actor, why)
+            stood[place] = now
+
+
+def _sent_out(made: ReportedEvent) -> Iterator[SentOut]:
+    for fact in made.facts:
+        if isinstance(fact.body, PersonDisqualified):
+            opened = (one.number for one in made.event.rounds if one.opened <= fact.at)
+            why = _why(made, fact.body.reason)
+            number = max(opened, default=0)
+            yield SentOut(fact.seq, fact.at, fact.body.person, number, fact.actor, why)
+
+
+def _why(made: ReportedEvent, reason: str | None) -> str:
+    """A reason, which seats and officials alone may read."""
+    return reason or "" if made.whole else ""
+
+
+def _final(made: ReportedEvent, decks: Mapping[str, str]) -> tuple[FinalPlace, ...]:
+    event = made.event
+    left = {one.id: round_left_in(event, one) for one in event.entrants}
+    people = [one.id for one in event.entrants]
+    without = {one.id for one in event.entrants if one.out}
+    stand = standings(outcomes_of(event), people, made.policy.scoring, without)
+    return tuple(
+        FinalPlace(
+            one.place,
+            one.person,
+            decks.get(one.person, ""),
+            one.won,
+            one.lost,
+            one.drawn,
+            tuple((number.name, str(number.value)) for number in one.numbers),
+            STAYED if (gone := left.get(one.person)) is None else gone,
+        )
+        for one in stand
+    )

@@ -1,0 +1,127 @@
+"""What a report holds: plain values, each list with how many of how many tables it counts.
+
+Times are in microseconds since 1970, lengths in seconds. People are ids. What is for officials
+alone (reasons, lists of tables that nobody recorded) is left out of a report for everybody.
+"""
+
+from msgspec import Struct
+
+from referee.report.sections import CourtWork, DeckTable, FirstSeat, MatchLengths, PenaltyTable, TimeLost
+
+
+class RoundRow(Struct, frozen=True):
+    """A round: how it was paired, and what came of it.
+
+    `how` is "swiss", "round-robin", "elimination" or "hand", "" where tables were seated one by one.
+    `recorded` are tables with a match, `waiting` those without a result. `minutes` is 0 for no end,
+    `lasted` the seconds from its begin to its end, 0 while it goes on.
+    """
+
+    round: int
+    how: str
+    tables: int
+    recorded: int
+    waiting: int
+    byes: tuple[str, ...]
+    again: tuple[tuple[str, str], ...]
+    minutes: int
+    lasted: int
+    dropped: tuple[str, ...]
+
+
+class CorrectedResult(Struct, frozen=True):
+    """A result that was corrected: what stood, what stands since then, by whom and why.
+
+    `games` are those of seat A, of seat B, and drawn ones; `seq` is that of the correction.
+    """
+
+    seq: int
+    at: int
+    round: int
+    table: int
+    people: tuple[str, str]
+    before: str
+    games_before: tuple[int, int, int]
+    after: str
+    games_after: tuple[int, int, int]
+    by: str
+    reason: str
+
+
+class SentOut(Struct, frozen=True):
+    """A person who was disqualified: in which round, 0 before the first, by whom and why."""
+
+    seq: int
+    at: int
+    person: str
+    round: int
+    by: str
+    reason: str
+
+
+class FinalPlace(Struct, frozen=True):
+    """Where a person stood in the end; numbers are whole fractions, such as 2/3.
+
+    `dropped` is the round in which they left, 0 before the first, -1 for not. `deck` is "" where the
+    record does not tell it.
+    """
+
+    place: int
+    person: str
+    deck: str
+    won: int
+    lost: int
+    drawn: int
+    numbers: tuple[tuple[str, str], ...]
+    dropped: int
+
+
+class EventTerms(Struct, frozen=True):
+    """Under which terms an event was played: its ruleset and edition, its policy and tie-breaks.
+
+    `hash` is the SHA-256 of the policy that holds, `policies` how many ever held.
+    """
+
+    ruleset: str
+    edition: str
+    policy: str
+    hash: str
+    policies: int
+    family: str
+
+
+class EventReport(Struct, frozen=True):
+    """All that an event came to, at the seq `head` of its log.
+
+    `champion` won the last table of a cut, "" where there was none or it is not over; `first` stand
+    in the first place, `left_before` went before the first round. `tables` have two people,
+    `decided` of them a result, `recorded` a match, `entered` one from paper. `whole` says that it
+    is for officials.
+    """
+
+    event: str
+    title: str
+    date: str
+    head: int
+    opened: int
+    closed: int
+    whole: bool
+    people: int
+    tables: int
+    decided: int
+    recorded: int
+    entered: int
+    terms: EventTerms
+    champion: str
+    first: tuple[str, ...]
+    left_before: tuple[str, ...]
+    rounds: tuple[RoundRow, ...]
+    decks: DeckTable
+    going_first: FirstSeat
+    lengths: MatchLengths
+    court: CourtWork
+    penalties: PenaltyTable
+    time: TimeLost
+    corrections: tuple[CorrectedResult, ...]
+    disqualified: tuple[SentOut, ...]
+    standings: tuple[FinalPlace, ...]

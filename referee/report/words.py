@@ -1,0 +1,51 @@
+"""How numbers of a report are written: on the page and at a terminal alike."""
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Final
+
+from referee.court.policy.records import OPPONENTS
+from referee.tournament.tiebreaks import NAMES
+
+SHARES: Final = frozenset(NAMES[OPPONENTS])
+"""Numbers of standings that are shares of a whole."""
+HOUR: Final = 3600
+MINUTE: Final = 60
+WINS: Final = {"draw": "a draw", "double-loss": "both lose", "": "no result"}
+HOW: Final = {
+    "": "seated by hand",
+    "swiss": "Swiss",
+    "round-robin": "round robin",
+    "elimination": "elimination",
+    "hand": "changed by hand",
+}
+
+
+def span(seconds: int) -> str:
+    """Seconds as people read them: 5:07, or 1:02:03."""
+    hours, rest = divmod(seconds, HOUR)
+    minutes, left = divmod(rest, MINUTE)
+    return f"{hours}:{minutes:02d}:{left:02d}" if hours else f"{minutes}:{left:02d}"
+
+
+def moment(micros: int) -> str:
+    """A time in microseconds since 1970 to the minute, in UTC."""
+    return f"{datetime.fromtimestamp(micros // 1_000_000, tz=UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def percent(share: float) -> str:
+    """A share from 0 to 1 in percent, with one place."""
+    return f"{100 * share:.1f} %"
+
+
+def number(name: str, value: str) -> str:
+    """A number of a standing: a share in percent, another one as it is or with two places."""
+    found = Fraction(value)
+    if name in SHARES:
+        return f"{float(100 * found):.2f}"
+    return str(found) if found.denominator == 1 else f"{float(found):.2f}"
+
+
+def wins(winner: str, people: tuple[str, str]) -> str:
+    """Who won a table, by id."""
+    return people["AB".index(winner)] if winner in {"A", "B"} else WINS.get(winner, winner)
