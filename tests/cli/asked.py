@@ -14,13 +14,15 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import pandas as pd  # noqa: F401 - pyarrow brings it, and neither can be loaded while the clock is frozen
+import icalendar  # noqa: F401 - cannot be loaded while the clock is frozen, nor can the two below
+import pandas as pd  # noqa: F401 - pyarrow brings it
 import pyarrow.parquet  # noqa: F401 - as above
 from freezegun import freeze_time
 
 from referee.service import open_desk
 from referee.service.event.starting import open_match
 from tests.cli.asked_outward import OUTWARD
+from tests.cli.asked_pairing import OWN, PAIRED
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 from tests.cli.test_help import COMMANDS
@@ -172,23 +174,7 @@ event seat 2 4 p1 p2 --by kim
 penalty carry cup-2-4 cup-1-4/P2 --by head-judge:bo
 event round begin 2 --by kim
 event round end 2 --anyway --by kim
-event pair 3 --by kim
-event swap 3 p1 p2 --reason "one car" --by kim
-event unpair 3 --reason "p9 came" --by kim
-event enter p9 --by kim
-event pair 3 --by kim
-event round begin 3 --by kim
-event result 3 1 --winner A --by kim
-event differs 3 1 --winner B
-event correct 3 1 --winner B --reason "the slip" --by kim
-event standings --why p1
-event next
-event print slips --out slips.html
-event round end 3 --anyway --by kim
-event differs --person p9 --after 3
-event left p9 --after 3 --reason "told the desk" --by kim
-event sat 3 p1 p9 --reason "each at the other's table" --by kim
-event penalty p1 T3 --round 3 --level warning --reason "39 cards" --by bo
+$PAIRED
 event disqualify p9 --reason "penalty" --by kim
 event report cup --by kim
 event report cup --html report.html
@@ -347,7 +333,9 @@ def printed(folder: Path) -> Iterator[Printed]:
     shell = Shell(folder / "asked.sqlite3")
     known = laid_out(folder, shell)
     with freeze_time("2026-03-01T10:00:00", tick=True) as clock:
-        for line in LINES.replace("$OUTWARD\n", OUTWARD).strip().splitlines():
+        for line in (
+            LINES.replace("$OUTWARD\n", OUTWARD).replace("$PAIRED\n", PAIRED + OWN).strip().splitlines()
+        ):
             words = [known.get(word, word) for word in shlex.split(line)]
             name = command_of(words)
             clock.tick(LATER.get(name, timedelta()))

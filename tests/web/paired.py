@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.web.hall import Hall
+from tests.web.joined import joined_in
 
 SWISS = "/v1/events/swiss"
 
@@ -42,6 +43,7 @@ def paired(hall: Hall) -> None:
         hall.get("owner", f"{SWISS}/tables/{name}?format={form}")
     hall.get("owner", f"{SWISS}/calendar.ics")
     _hooked(hall)
+    joined_in(hall)
     hall.get("owner", f"{SWISS}/report?audit=true")
     packed = hall.get("owner", f"{SWISS}/file")
     hall.post("owner", "/v1/event-files/check", packed)

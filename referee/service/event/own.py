@@ -88,7 +88,7 @@ class Newcomer(NamedTuple):
     text: str = ""
 
 
-class Joined(NamedTuple):
+class SelfEntered(NamedTuple):
     """Who entered themselves: their id, the token of their page, and whether they wait for a place."""
 
     person: str
@@ -112,7 +112,7 @@ def moment_of(text: str, what: str) -> int:
     return int(aware.timestamp()) * MICROSECONDS
 
 
-def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> Joined:
+def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEntered:
     """Enter somebody who came by themselves, by their name; give their id and the token of their page.
 
     Names and contacts are kept beside the record. Raises DeskError for an empty name, for an illegal
@@ -137,7 +137,7 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> Joined:
     own = facts[0].body.person
     desk.registry.put_people([Person(own, called, contact, erased=False)])
     token = make_token(desk, Pass(PLAYER, own, event=name, seconds=LIFE)).token
-    return Joined(own, token, own in event_at(desk, name).waiting)
+    return SelfEntered(own, token, own in event_at(desk, name).waiting)
 
 
 def _free_id(desk: Desk, event: Event) -> str:
@@ -277,3 +277,19 @@ def _for(winner: str, seat: str) -> str:
 def registration_of(until: str, lists: str, places: int) -> RegistrationOpened:
     """The bounds of a registration as an organiser writes them; raises DeskError for what is no time."""
     return RegistrationOpened(moment_of(until, "registration"), moment_of(lists, "lists"), places)
+
+
+__all__ = [
+    "Newcomer",
+    "OwnEvent",
+    "OwnRound",
+    "SaidTable",
+    "SelfEntered",
+    "bring",
+    "call_to_table",
+    "join",
+    "leave_event",
+    "own_event",
+    "registration_of",
+    "report_result",
+]

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from events.wording import counted
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
@@ -80,7 +81,7 @@ def admit(
     return told(at, f"{facts[0].body.person} has a place")
 
 
-@order("event report", "", "Report a result", "referee event report 1 12 --winner A --by player:p7",
+@order("event reported", "", "Report a result", "referee event reported 1 12 --winner A --by player:p7",
        at="event", tag="events")  # fmt: skip
 def report(at: Sitting, number: Number, table: Table, winner: Winner, games: Games = "") -> EventAnswer:
     """Say as a player how the own table ended; decided where both say the same, else a judge is called."""
@@ -131,4 +132,4 @@ def overtime(at: Sitting, number: Number) -> EventAnswer:
     facts = at.order_event(
         lambda e, who, p: court.decide_by_time(e, number, who, p), "overtime", number, at.by
     )
-    return told(at, f"round {number}: {len(facts)} tables by time, {facts[0].body.winner}")
+    return told(at, f"round {number}: {counted(len(facts), 'table')} by time, {facts[0].body.winner}")

@@ -13,12 +13,12 @@ from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
 from events.letters import cleaned
-from referee.court.event import SaidTable
 from referee.service import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.own import (
-    Joined,
     Newcomer,
+    SaidTable,
+    SelfEntered,
     bring,
     call_to_table,
     join,
@@ -87,7 +87,7 @@ async def joined(request: Request, who: Who, event: str) -> Response:
     """Enter somebody by their name, and keep the token of their page in the browser."""
     said = await typed(request)
 
-    def give(desk: Desk) -> Joined:
+    def give(desk: Desk) -> SelfEntered:
         allowed(who, desk, event, SPECTATOR)
         new = Newcomer(cleaned(said.one("name")), said.one("contact"), said.one("list"))
         return join(desk, event, new, **said.once())

@@ -7,12 +7,12 @@ from msgspec.structs import asdict
 from starlette.responses import Response
 
 from events.letters import cleaned
-from referee.court.event import SaidTable
 from referee.service import Desk
 from referee.service.commands import Once
 from referee.service.event.own import (
     Newcomer,
     OwnEvent,
+    SaidTable,
     bring,
     call_to_table,
     join,

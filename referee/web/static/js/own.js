@@ -35,8 +35,7 @@ async function again() {
 
 function follow() {
   const stream = new EventSource(box().dataset.stream);
-  stream.onmessage = again;
-  stream.addEventListener("head", again);
+  stream.addEventListener("moved", again);
 }
 
 setInterval(tick, 1000);

@@ -1,0 +1,40 @@
+"""People who enter an event themselves and report from their own page, as it is asked over HTTP."""
+
+from __future__ import annotations
+
+from referee.cards import shipped_decks
+from tests.ordering import written
+from tests.web.hall import Hall
+
+OPEN = "/v1/events/open"
+TWO_MINUTES = 120 * 10**9
+
+
+def joined_in(hall: Hall) -> None:
+    """Open registration, enter, wait and be admitted; report alike and otherwise; call a judge; leave."""
+    by = {"by": "organiser:kim"}
+    hall.post("owner", "/v1/events", {"name": "open", "by": "kim", "date": "2026-11-28"})
+    hall.post("owner", f"{OPEN}/officials", {"person": "bo", "role": "head-judge"} | by)
+    hall.post("owner", f"{OPEN}/registration", {"places": 2} | by)
+    people = []
+    for name in ("Ada", "Bo", "Cy"):
+        done = hall.post("owner", f"{OPEN}/join", {"name": name})
+        hall.words[done["person"]] = done["token"]
+        people.append(done["person"])
+    hall.post("owner", f"{OPEN}/waiting/admit", by)
+    hall.post(people[0], f"{OPEN}/own/list", {"text": written(next(iter(shipped_decks("diva").values())))})
+    hall.post("owner", f"{OPEN}/rounds/1/pair", {"minutes": 1} | by)
+    hall.post("owner", f"{OPEN}/rounds/1/begin", by)
+    table = hall.get("owner", OPEN)["tables"][0]
+    one, other = table["people"]
+    hall.get(one, f"{OPEN}/own")
+    place = {"round": 1, "table": 1}
+    hall.post(one, f"{OPEN}/own/report", place | {"winner": "A"})
+    hall.post(other, f"{OPEN}/own/report", place | {"winner": "B"})
+    hall.post("owner", f"{OPEN}/calls/T1/answer", {"answer": "B won", "by": "head-judge:bo"})
+    hall.post(one, f"{OPEN}/own/call", place | {"question": "Who is first?"})
+    bye = next(person for person in people if person not in table["people"])
+    hall.post(bye, f"{OPEN}/own/leave", {})
+    hall.clock.now += TWO_MINUTES
+    hall.post("owner", f"{OPEN}/rounds/1/time", by)
+    hall.post("owner", f"{OPEN}/rounds/1/overtime", by)
