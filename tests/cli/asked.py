@@ -14,11 +14,12 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import icalendar  # noqa: F401 - cannot be loaded while the clock is frozen, nor can the two below
+import icalendar  # noqa: F401 - none of these four can be loaded while the clock is frozen
 import pandas as pd  # noqa: F401 - pyarrow brings it
 import pyarrow.parquet  # noqa: F401 - as above
 from freezegun import freeze_time
 
+import referee.web  # noqa: F401 - as above
 from referee.service import open_desk
 from referee.service.event.starting import open_match
 from tests.cli.asked_outward import OUTWARD

@@ -19,7 +19,7 @@ event round end 3 --anyway --by kim
 event differs --person p9 --after 3
 event left p9 --after 3 --reason "told the desk" --by kim
 event sat 3 p1 p9 --reason "each at the other's table" --by kim
-event penalty p1 T3 --round 3 --level warning --reason "39 cards" --by bo
+event penalty p9 T3 --round 3 --level warning --reason "39 cards" --by bo
 event registration cup --places 4 --by kim
 event registration cup --close --by kim
 """
@@ -35,5 +35,6 @@ event reported 1 1 --winner B --by player:o2 --event own
 event answer T1 --answer "A won" --by bo --event own
 event call 1 1 --question "who is first?" --by player:o1 --event own
 event result 1 1 --winner A --by kim --event own
-event close own --anyway --by kim
+event round end 1 --by kim --event own
+event close own --by kim
 """
