@@ -135,7 +135,8 @@ def queue_lines(rows: Any, width: int, names: Names) -> Block:
         asked = f": {call.question}" if call.question else ""
         caller = one.people["AB".index(call.seat)] if call.seat in {"A", "B"} else ""
         by = f" ({called(caller, names)})" if caller in names else ""
-        words = f"{round_}{one.match} {call.id}, seat {call.seat}{by} at {call.point}{asked}"
+        seat = f"seat {call.seat}{by}" if call.seat else "both seats"
+        words = f"{round_}{one.match} {call.id}, {seat} at {call.point}{asked}"
         lines += hanging(ink("    "), words, width)
     return lines
 

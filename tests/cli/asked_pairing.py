@@ -36,5 +36,10 @@ event answer T1 --answer "A won" --by bo --event own
 event call 1 1 --question "who is first?" --by player:o1 --event own
 event result 1 1 --winner A --by kim --event own
 event round end 1 --by kim --event own
+event pair 2 --minutes 1 --by kim --event own
+event round begin 2 --by kim --event own
+event round time 2 --by kim --event own
+event overtime 2 --by kim --event own
+event round end 2 --by kim --event own
 event close own --by kim
 """

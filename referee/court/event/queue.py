@@ -19,7 +19,9 @@ FEATURED: Final = "featured"
 class WaitingCall(Struct, frozen=True):
     """A call that is not closed: where it was made, who sits there, and for how long it waits.
 
-    `waited` is in microseconds; round and table are 0 in a match that was not seated.
+    `match` is the log that it stands in, that of the event for a table without a match of its own, and
+    then `call` has no seat where the two at it differ. `waited` is in microseconds; round and table are
+    0 in a match that was not seated.
     """
 
     match: str

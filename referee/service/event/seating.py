@@ -21,6 +21,7 @@ from referee.court.event import (
     table_result,
     written_result,
 )
+from referee.court.standing import Call
 from referee.fold import Court, fold_court
 from referee.fold.event import Decided, Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
@@ -108,7 +109,27 @@ def _require_place(desk: Desk, log: EventLog, seated: SeatedTable, *, paper: boo
 
 def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[WaitingCall, ...]:
     """The calls of an event that wait, oldest first; `kinds` are words of QUEUES."""
-    return calls_waiting(event_at(desk, name), desk.eventlogs.courts(name), desk.clock(), kinds)
+    event, now = event_at(desk, name), desk.clock()
+    found = calls_waiting(event, desk.eventlogs.courts(name), now, kinds)
+    own = _calls_of_tables(desk, name, event, now) if not kinds or "pending" in kinds else []
+    if "featured" in kinds:
+        own = [one for one in own if one.featured]
+    return tuple(sorted((*found, *own), key=lambda one: (one.call.opened, one.match, one.call.id)))
+
+
+def _calls_of_tables(desk: Desk, name: str, event: Event, now: int) -> list[WaitingCall]:
+    """The calls of tables without a match of their own, which stand in the log of the event."""
+    rows = []
+    for one in event.calls:
+        seated = next((t for t in event.tables_of(one.round) if t.table == one.table), None)
+        people = seated.people if seated is not None else ("", "")
+        seat = "AB"[people.index(one.person)] if one.person in people else ""
+        asked = desk.facts(name, one.seq - 1, one.seq)[0].body.question or ""
+        call = Call(one.id, seat, one.seq, one.opened, asked)
+        featured = seated is not None and seated.featured
+        waited = max(now - one.opened, 0)
+        rows.append(WaitingCall(name, one.round, one.table, people, featured, call, waited))
+    return rows
 
 
 def calls_elsewhere(desk: Desk, matches: Sequence[str]) -> tuple[WaitingCall, ...]:

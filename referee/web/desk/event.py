@@ -21,7 +21,7 @@ from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.standing import differences_of, picked, placed, standing_for
+from referee.web.desk.standing import corrected, differences_of, picked, placed, standing_for
 from referee.web.desk.table import new_key, onward, screen
 from referee.web.pages.clocks import STILL, of_round, of_table
 from referee.web.pages.offices import naming
@@ -39,6 +39,7 @@ ORDERS: Final = (
     "event.appoint",
     "event.manage",
     "result",
+    "call.close",
 )
 TIME: Final = "time"
 LATELY: Final = 30 * 60 * 1_000_000
@@ -196,7 +197,11 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "pair": _named("event pair"),
     "unpair": _named("event unpair"),
     "written": lambda at, said: given(at, "event result", placed(said)),
-    "correct": lambda at, said: given(at, "event correct", placed(said)),
+    "correct": corrected,
+    "registration": _named("event registration"),
+    "admit": _named("event admit"),
+    "answer": _named("event answer"),
+    "overtime": _named("event overtime"),
     "disqualify": _named("event disqualify"),
     "seat": _named("event seat"),
     "feature": _named("event feature"),

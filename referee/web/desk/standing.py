@@ -8,9 +8,10 @@ from referee.service.event.next import next_at
 from referee.service.event.public import named_in_public
 from referee.service.event.records import Differences, Event, undecided
 from referee.service.event.standing import standings_at
+from referee.service.orders import Sitting
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor
-from referee.web.pages.typed import Typed
+from referee.web.pages.typed import Typed, given
 
 FIRST: Final = 16
 """People in the standings that are shown at first."""
@@ -37,6 +38,9 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
     sat = {(one.round, one.table): one.people for one in event.tables}
     return {
         "found": standings_at(desk, name),
+        "infractions": desk.policy(name).infractions,
+        "levels": desk.policy(name).levels,
+        "questions": questions_at(desk, name, event),
         "coming": next_at(desk, name),
         "named": named_in_public(desk, name),
         "first": FIRST,
@@ -64,14 +68,33 @@ def placed(said: Typed) -> Typed:
     return Typed(said | ({"round": [number], "table": [table]} if table else {}))
 
 
+def questions_at(desk: Desk, name: str, event: Event) -> dict[str, str]:
+    """What the tables asked that call a judge, by the ids of their calls."""
+    found = (desk.facts(name, one.seq - 1, one.seq)[0].body for one in event.calls)
+    return {body.id: body.question for body in found if body.question}
+
+
+COMMANDS: Final = {
+    "result": "event correct",
+    "left": "event left",
+    "sat": "event sat",
+    "penalty": "event penalty",
+}
+"""The order of a correction, by what is corrected."""
+
+
+def corrected(at: Sitting, said: Typed) -> object:
+    """Order a correction, whichever of four it is."""
+    return given(at, COMMANDS.get(said.one("what"), COMMANDS["result"]), placed(said))
+
+
 def differences_of(desk: Desk, who: Visitor, name: str, said: Typed) -> Differences:
     """What a correction would change, for an official who asks; raises DeskError for what is none."""
     official_at(who, desk, name, said.once())
-    read = placed(said)
-    what = read.one("what", "result")
+    read, what = placed(said), said.one("what", "result")
     asked = CorrectionAsked(
         what,
-        read.number("round", 0 if what == "left" else 1),
+        read.number("round", 1) if what == "result" else read.number("number"),
         read.number("table", 1) if what == "result" else 0,
         read.one("winner"),
         read.one("games"),
