@@ -73,9 +73,9 @@ def test_a_round_is_paired_played_and_corrected_by_presses(
     expect(page.locator("main")).to_contain_text("has a bye")
     assert page.locator(".tables a[href$='desk/']").count() == 0
     press(page, "Begin round 1")
-    for _ in range(2):
+    for left in (1, 0):
         page.locator(".ends button").first.click()
-    expect(page.locator(".ends")).to_have_count(0)
+        expect(page.locator(".ends")).to_have_count(left)
     press(page, "End round 1")
     press(page, "Pair round 2")
     expect(page.locator("h2", has_text="Round 2")).to_be_visible()
