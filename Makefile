@@ -61,6 +61,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.schemas --minutes 5 --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db sqlite --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db postgresql --seed 1
+	@ARCHIVE_STEP=1 $(BIN)/pytest -q tests/crash/test_archive.py
 	@$(BIN)/python -m tests.crash.serve_loop --rounds 40 --clients 50 --seed 1
 	@$(BIN)/python -m tests.cluster.chaos --kills 50 --players 20 --followers 50 --seed 1
 	@OPERATIONS_STEP=1 $(BIN)/pytest -q tests/web/browser/test_access.py

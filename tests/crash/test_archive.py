@@ -1,4 +1,7 @@
-"""Programs killed at every step of archiving and restoring: nothing is lost, and it ends by itself."""
+"""Programs killed at steps of archiving and restoring: nothing is lost, and it ends by itself.
+
+Here at a share of the steps; ARCHIVE_STEP=1, as in `make soak`, kills them at each step on a file.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,9 @@ STEPS: tuple[tuple[Any, str], ...] = (
     (SqliteLog, "writing"),
     (PostgresLog, "writing"),
 )
-"""Before and after each call of these a program is killed."""
+"""Before and after calls of these a program is killed."""
+STEP = int(os.environ.get("ARCHIVE_STEP", "4"))
+"""Of how many steps one is tried on a file, on a server one of four times as many."""
 
 
 @cache
@@ -113,8 +118,8 @@ def known(desk: Desk) -> dict[str, bytes]:
 
 
 def steps(url: str) -> Iterator[int]:
-    """The steps at which a program is killed: each of them, on a server every fourth."""
-    return count(0, 4 if url.startswith("postgresql") else 1)
+    """The steps at which a program is killed, until one lies behind its end."""
+    return count(0, STEP * (4 if url.startswith("postgresql") else 1))
 
 
 def away(desk: Desk) -> int:

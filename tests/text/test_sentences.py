@@ -12,9 +12,9 @@ from tests.text.table import FILES, entry, program, programs, sentences, written
 
 ROWS = sentences()
 HELD = "\n" + "".join(programs(file).read_text("utf-8") for file in FILES)
-SHARE = Random(7).sample(ROWS, len(ROWS) // 6)
+SHARE = Random(7).sample(ROWS, len(ROWS) // 16)
 """Sentences of which every word is tried here; `python -m tests.text.swallowed` tries all."""
-PARTS = 4
+PARTS = 2
 
 
 def wrong(kind: str, sentence: str) -> str:
