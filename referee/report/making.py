@@ -19,7 +19,7 @@ from referee.report.records import (
     SentOut,
 )
 from referee.report.sections import FirstSeat, MatchLengths
-from referee.tournament import Outcome, outcomes_of, round_left_in, standings
+from referee.tournament import Outcome, outcomes_of, round_left_in, standings_of
 from referee.tournament.pairing import ELIMINATION
 
 Place = tuple[int, int]
@@ -182,9 +182,7 @@ def _why(made: ReportedEvent, reason: str | None) -> str:
 def _final(made: ReportedEvent, decks: Mapping[str, str]) -> tuple[FinalPlace, ...]:
     event = made.event
     left = {one.id: round_left_in(event, one) for one in event.entrants}
-    people = [one.id for one in event.entrants]
-    without = {one.id for one in event.entrants if one.out}
-    stand = standings(outcomes_of(event), people, made.policy.scoring, without)
+    stand = standings_of(event, made.policy.scoring)
     return tuple(
         FinalPlace(
             one.place,

@@ -5,14 +5,16 @@ correction change?
 May import: what an event is (referee.fold) and what its policy says (referee.court.policy);
 swisspair and networkx, which choose pairs.
 Public names: `Outcome`, `outcomes_of` (how tables ended), `round_left_in` (when somebody left),
-`standings`, `PlayerStanding`, `StandingNumber` and
-`StandingPart` (each number with what it is made of), `pair_swiss`, `pair_round_robin`, `pair_elimination`,
-`pair_winners`, `numbered` (their tables), `rounds_for`, `Pairing` and `CannotPair`, `differences`
-and `Differences` (between two histories of one event), `next_step` and `NextStep` (what comes next, and
-what is missing for it), `unwritten` (results that the event does not have).
+`standings`, `standings_of` (of an event, with its cut), `placed_by_cut`, `PlayerStanding`,
+`StandingNumber` and `StandingPart` (each number with what it is made of), `pair_swiss`,
+`pair_round_robin`, `pair_elimination`, `pair_winners`, `numbered` (their tables), `rounds_for`,
+`Pairing` and `CannotPair`, `differences` and `Differences` (between two histories of one event),
+`next_step` and `NextStep` (what comes next, and what is missing for it), `unwritten` (results that
+the event does not have).
 """
 
 from referee.tournament.correcting import Differences, differences
+from referee.tournament.cutting import placed_by_cut, standings_of
 from referee.tournament.next import NextStep, next_step, unwritten
 from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in
 from referee.tournament.pairing import (
@@ -44,8 +46,10 @@ __all__ = [
     "pair_round_robin",
     "pair_swiss",
     "pair_winners",
+    "placed_by_cut",
     "round_left_in",
     "rounds_for",
     "standings",
+    "standings_of",
     "unwritten",
 ]

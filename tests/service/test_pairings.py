@@ -285,3 +285,24 @@ def test_a_match_of_two_people_is_seated_only_where_they_were_paired() -> None:
     a, b = (one.people for one in event_at(desk, CUP).tables_of(1))
     with pytest.raises(DeskError, match="is taken by"):
         seat_table(desk, CUP, (1, 1), (a[0], b[0]), KIM)
+
+
+def test_a_cut_counts_no_points_and_places_by_how_far_somebody_came() -> None:
+    """Who lost the final stands before who lost a semi-final, whatever their points; somebody has to win."""
+    desk = event_of(8)
+    for number in (1, 2):
+        played(desk, number)
+    swiss = rows(standings_at(desk, CUP))
+    played(desk, 3, lambda _: "B", how="elimination", cut=4)
+    given(pairings.pair, desk, CUP, KIM, 4, how="elimination")
+    given(rounds.begin, desk, CUP, KIM, 4)
+    refused(decided.result, desk, SCORE, 4, 1, "draw", says="nobody would go on from table 1")
+    refused(decided.result, desk, SCORE, 4, 1, "double-loss", says="nobody would go on")
+    a, b = event_at(desk, CUP).tables_of(4)[0].people
+    given(decided.result, desk, CUP, SCORE, 4, 1, "B")
+    refused(corrections.correct, desk, SCORE, 4, 1, "draw", "why", says="nobody would go on")
+    found = rows(standings_at(desk, CUP))
+    assert [person for _, person, _ in found[:2]] == [b, a]
+    assert {person for _, person, _ in found[:4]} == {person for _, person, _ in swiss[:4]}
+    assert found[4:] == swiss[4:]
+    assert {p: points for _, p, points in found} == {p: points for _, p, points in swiss}

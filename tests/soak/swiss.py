@@ -29,7 +29,7 @@ from referee.service.event.running import open_event
 from referee.service.event.standing import standings_at, standings_in
 from referee.service.orders import calls, corrections, decided, events, pairings, results, rounds
 from referee.service.records.auditing import audit_log
-from referee.tournament import outcomes_of
+from referee.tournament import Outcome, outcomes_of
 from tests.ordering import given, seat_table
 from tests.tournament.brute import counted
 
@@ -122,11 +122,12 @@ class Swiss:
         assert len(byes) == len(set(byes))
         found = self.timed(self.standing, lambda: standings_at(self.desk, CUP))
         people = [one.id for one in event.entrants if not one.out]
-        second = counted(
-            [*people, *(one.id for one in event.entrants if one.out)], list(outcomes), policy.scoring
-        )
+        rounds_of_cut = {one.round for one in event.pairings if one.how == "elimination"}
+        swiss = [one for one in outcomes if one.round not in rounds_of_cut]
         out = {one.id for one in event.entrants if one.out}
-        assert [row.person for row in found.rows] == [person for person, _ in second if person not in out]
+        second = counted([*people, *out], swiss, policy.scoring)
+        order = [person for person, _ in second if person not in out]
+        assert [row.person for row in found.rows] == _cut(order, outcomes, rounds_of_cut)
 
     def between(self) -> None:
         """Let some leave, come late, and one be sent out."""
@@ -138,6 +139,17 @@ class Swiss:
         here = list(event_at(self.desk, CUP).playing())
         if self.chance.random() < 0.3:
             given(decided.disqualify, self.desk, CUP, KIM, self.chance.choice(here), "penalty P1")
+
+
+def _cut(order: list[str], outcomes: Sequence[Outcome], numbers: set[int]) -> list[str]:
+    """The order before a cut with those of it on top, by how many matches of it they won."""
+    wins: dict[str, int] = {}
+    for one in outcomes:
+        if one.round in numbers:
+            for seat, person in zip("AB", one.people, strict=True):
+                wins[person] = wins.get(person, 0) + (one.winner == seat)
+    inside = sorted((person for person in order if person in wins), key=lambda person: -wins[person])
+    return [*inside, *(person for person in order if person not in wins)]
 
 
 def run(desk: Desk, people: int, count: int, cut: int, seed: int) -> Swiss:

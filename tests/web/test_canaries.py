@@ -89,6 +89,11 @@ def test_who_may_read_the_words_is_told_them(planted: tuple[Hall, list[int]]) ->
         "round-unpaired",
         "round-reopened",
         "result-corrected",
+        "person-corrected",
+        "seats-corrected",
+        "person-penalized",
+        "table-called",
+        "table-answered",
         "event-closed",
         "event-reopened",
     )

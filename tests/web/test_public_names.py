@@ -98,6 +98,8 @@ def told(place: str, tokens: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
                 got = await answer(app, Asked(path, ()))
                 assert got.status == 200, path
                 found.append((f"{path}? 200", got.told()))
+            got = await answer(app, Asked("/", (("q", "Canary"),)))
+            found.append((f"/?q=Canary {got.status}", got.told()))
             for one in routes():
                 for turn in range(TIMES):
                     asking = asked(one, POOLS, chance, tokens[turn % len(tokens)])

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import PersonDisqualified, TableDecided
 from events.values import changed
+from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import barred
 from referee.court.event.results import TableResult
@@ -15,6 +16,8 @@ from referee.fold.event import Decided, Event, SeatedTable
 SLIP, PLAYERS, OFFICIAL, MATCH, TIME = "slip", "players", "official", "match", "time"
 SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
 """From where somebody knows how a table ended that was not recorded."""
+ELIMINATION: Final = "elimination"
+"""How a round of a cut is paired."""
 WINNERS: Final = ("A", "B", "draw", "double-loss")
 USUAL: Final = {"A": (1, 0, 0), "B": (0, 1, 0), "draw": (0, 0, 1), "double-loss": (0, 0, 0)}
 """The games where nobody says them: one."""
@@ -53,12 +56,25 @@ def _odd(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
         yield DraftRefusal("contradiction", what, "say how many games seat A won, then seat B")
     if max(a, b) > most or min(a, b, drawn) < 0:
         what = f"{a}-{b}, where {most} won are enough"
-        yield DraftRefusal("bad-games", what, "say the games of this match; [standings] games in the policy")
+        yield DraftRefusal(
+            "bad-games",
+            what,
+            f"this event plays to {counted(most, 'game')} won; another policy may say so: [standings] games = 2",
+        )
+
+
+def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:
+    """Say that somebody has to win where the winner goes on."""
+    paired = event.pairing(end.round)
+    if paired is not None and paired.how == ELIMINATION and end.winner not in {"A", "B"}:
+        what = f"round {end.round} is one of a cut, and nobody would go on from table {end.table}"
+        yield DraftRefusal("no-winner", what, "say who won: play on, or let the head judge decide")
 
 
 def odd_result(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a result cannot be written of a table that is not recorded."""
     yield from _odd(end, policy)
+    yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
     held = event.round(end.round)
     if isinstance(found, DraftRefusal):
@@ -136,6 +152,7 @@ def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) 
 def corrected_faults(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a table cannot have ended so."""
     yield from _odd(end, policy)
+    yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
     if isinstance(found, DraftRefusal):
         yield found

@@ -24,7 +24,7 @@ from referee.tournament import (
     pair_swiss,
     pair_winners,
     rounds_for,
-    standings,
+    standings_of,
 )
 from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN
 
@@ -79,10 +79,11 @@ class EventStandings(Struct, frozen=True):
 
 
 def standings_in(event: Event, policy: Policy, until: int = 0) -> tuple[PlayerStanding, ...]:
-    """How everybody stands by what an event knows, after a round, or after all for 0."""
-    people = [one.id for one in event.entrants]
-    without = {one.id for one in event.entrants if one.out}
-    return standings(outcomes_of(event, until), people, policy.scoring, without)
+    """How everybody stands by what an event knows, after a round, or after all for 0.
+
+    Rounds of a cut count no points: they say how far those in it came.
+    """
+    return standings_of(event, policy.scoring, until)
 
 
 def standings_at(

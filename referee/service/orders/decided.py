@@ -37,7 +37,7 @@ def table_words(at: Sitting, end: TableEnd) -> str:
     "event result",
     "/rounds/{number}/tables/{table}/result",
     "Write the result of a table",
-    "referee event result 1 12 --winner p7 --games 2-1 --by kim",
+    "referee event result 1 12 --winner p7 --by kim",
     at="event",
     tag="events",
 )

@@ -142,6 +142,7 @@ async def own(request: Request, who: Who, event: str) -> Response:
 @router.post("/own/{event}")
 async def ordered(request: Request, who: Who, event: str) -> Response:
     """Bring a list, report a result, call a judge or leave."""
+    takes_part(who, event)
     said = await typed(request)
 
     def give(desk: Desk) -> object:
