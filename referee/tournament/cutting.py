@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from events.values import changed
+from msgspec.structs import replace
+
 from referee.court.policy.records import Scoring
 from referee.fold.event import Event
 from referee.tournament.outcomes import Outcome, outcomes_of
@@ -39,10 +40,10 @@ def placed_by_cut(before: Sequence[PlayerStanding], cut: Iterable[Outcome]) -> t
     inside = {person for one in rows for person in one.people}
     won = Counter(one.people["AB".index(one.winner)] for one in rows if one.winner in {"A", "B"})
     first = sorted((one for one in before if one.person in inside), key=lambda one: -won[one.person])
-    found = [changed(one, place=at) for at, one in enumerate(first, 1)]
+    found = [replace(one, place=at) for at, one in enumerate(first, 1)]
     held, place = 0, 0
     for at, one in enumerate((one for one in before if one.person not in inside), len(found) + 1):
         place = place if one.place == held else at
         held = one.place
-        found.append(changed(one, place=place))
+        found.append(replace(one, place=place))
     return tuple(found)

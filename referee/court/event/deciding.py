@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from events.kinds import PersonDisqualified, TableDecided
 from events.values import changed
-from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import barred
 from referee.court.event.results import TableResult
@@ -55,12 +54,9 @@ def _odd(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
         what = f"{a}-{b} {said}"
         yield DraftRefusal("contradiction", what, "say how many games seat A won, then seat B")
     if max(a, b) > most or min(a, b, drawn) < 0:
-        what = f"{a}-{b}, where {most} won are enough"
-        yield DraftRefusal(
-            "bad-games",
-            what,
-            f"this event plays to {counted(most, 'game')} won; another policy may say so: [standings] games = 2",
-        )
+        what = f"{a}-{b}, where {most} won {'is' if most == 1 else 'are'} enough"
+        instead = "leave the games out; a policy with games = 2 under [standings] plays best of three"
+        yield DraftRefusal("bad-games", what, instead if most == 1 else "say the games of this match")
 
 
 def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:
