@@ -87,7 +87,7 @@ def _read(
         for name, same in rows:
             if not same:
                 return EventFileReadings(ok=False, drawn=drawn, part=name, reason=OTHER)
-        return EventFileReadings(ok=True, drawn=drawn, audit=report_audit(desk, wanted.event))
+        return EventFileReadings(ok=True, drawn=drawn, audit=report_audit(desk, wanted.event, whole=True))
 
 
 def _laid(desk: Desk, names: list[str], part: Callable[[str], bytes]) -> list[str]:

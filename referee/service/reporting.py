@@ -43,7 +43,8 @@ def told_report(
     """
     found = event_report(desk, name, whole=whole)
     names = named_people(desk, found) if named else {}
-    return ToldReport(found, report_roots(desk, name), report_audit(desk, name) if audit else None, names)
+    audited = report_audit(desk, name, whole=whole) if audit else None
+    return ToldReport(found, report_roots(desk, name), audited, names)
 
 
 def named_people(desk: Desk, found: EventReport) -> dict[str, str]:
@@ -57,8 +58,12 @@ def named_people(desk: Desk, found: EventReport) -> dict[str, str]:
     return {one: names[one] for one in sorted(there) if one in names}
 
 
-def report_audit(desk: Desk, name: str) -> ReportAudit:
-    """Audit the log of an event and those of its matches; nothing is written."""
+def report_audit(desk: Desk, name: str, *, whole: bool) -> ReportAudit:
+    """Audit the log of an event and those of its matches; nothing is written.
+
+    What a finding says may quote words that seats and officials alone read: others are told where it is
+    and of which kind, unless it is asked for as a `whole`.
+    """
     begin_audit(desk)
     rows = [audit_log(desk, ref.public_id) for ref in event_of(desk, name)]
     every = [one for row in rows for one in row.findings if one.code != SEALED]
@@ -71,13 +76,14 @@ def report_audit(desk: Desk, name: str) -> ReportAudit:
         faults,
         len(every) - faults,
         any(one.code == SEALED for row in rows for one in row.findings),
-        tuple(LogFindings(log, tuple(_words(findings))) for log, findings in found if findings),
+        tuple(LogFindings(log, tuple(_words(findings, whole=whole))) for log, findings in found if findings),
     )
 
 
-def _words(findings: Sequence[Finding]) -> Iterator[str]:
+def _words(findings: Sequence[Finding], *, whole: bool) -> Iterator[str]:
     """The first findings of a log in words, and how many more there are."""
-    yield from (f"{one.where}: {one.what} ({one.code})" for one in findings[:TOLD])
+    for one in findings[:TOLD]:
+        yield f"{one.where}: {one.what} ({one.code})" if whole else f"{one.where}: {one.code}"
     if len(findings) > TOLD:
         yield f"and {len(findings) - TOLD} more"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final, NamedTuple
@@ -12,10 +13,13 @@ from tests.attack.rights import event_of, works_at
 from tests.attack.scene import ALONE, CUP, GONE, OTHER, PLANTED, STATES, Asker, Scene
 from tests.attack.state import Watched
 from tests.attack.wire import Line, Reply
+from tests.soak.crawling import REQUEST_ID
 from tests.web.matrix import POOLS
 
 LOOKS: Final = "looks"
 EYES: Final = ("", "A", "B", "judge", "spectator")
+KEY: Final = re.compile(rb"\b(?:play|desk|open)-[0-9a-f]{16,24}")
+"""Keys of forms, which are other ones each time."""
 HIDDEN: Final = "what-if"
 """A branch of a match at play, of which only officials know."""
 GOOD: Final = range(200, 300)
@@ -150,7 +154,7 @@ def _same(attack: Attack, who: Asker, one: Operation, alike: Mapping[str, Reply]
     if who.role == "owner" or works_at(who, CUP) or not {HIDDEN, GONE} <= alike.keys():
         return
     told = [
-        (got.status, got.body.replace(place.encode(), b"it"))
+        (got.status, KEY.sub(b"key", REQUEST_ID.sub(b"", got.body.replace(place.encode(), b"it"))))
         for place, got in ((HIDDEN, alike[HIDDEN]), (GONE, alike[GONE]))
     ]
     if told[0] != told[1]:

@@ -6,7 +6,6 @@ the questions tells what is there; so every address of a match is asked about bo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -15,7 +14,7 @@ import pytest
 from referee.web import ServiceSettings
 from tests.attack.bodies import fitting
 from tests.attack.described import Operation, Request
-from tests.attack.looking import HIDDEN, Attack, asked
+from tests.attack.looking import HIDDEN, KEY, Attack, asked
 from tests.attack.scene import GONE, Asker, lay_out
 from tests.attack.striking import Wish, besieged
 from tests.soak.crawling import REQUEST_ID
@@ -23,7 +22,6 @@ from tests.soak.served import served
 
 OWNER = "owner-of-the-branches"
 LOOKERS = ("nobody", "A of m1", "spectator", "watcher", "tables", "far-head-judge", "far spectator")
-KEY = re.compile(rb"\b(?:play|desk|open)-[0-9a-f]{16,24}")
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["closed", "public"])
