@@ -6,7 +6,7 @@ import pytest
 
 from referee.auditing import Finding
 from referee.service import reporting
-from referee.service.court.rejudged import Audited
+from referee.service.store.audited import Audited
 from tests.service.test_pairings import CUP, event_of, played
 
 
