@@ -56,6 +56,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.knowledge --games 200 --seed 1 --rewinds --workers 2
 	@$(BIN)/python -m tests.soak.event --matches 1000 --calls 300 --seed 1 --jobs 2
 	@$(BIN)/python -m tests.soak.swiss --people 400 --rounds 9 --cut 8 --seed 1
+	@$(BIN)/python -m tests.soak.standings --events 10000 --seed 1
 	@$(BIN)/python -m tests.soak.amendments --games 500 --seed 1
 	@$(BIN)/python -m tests.soak.leaks --games 100 --seed 1 --workers 2
 	@$(BIN)/python -m tests.soak.schemas --minutes 5 --seed 1
