@@ -23,7 +23,7 @@ def person_corrected(t: FactTelling) -> str:
 @tells("seats.corrected", BRIEF)
 def seats_corrected(t: FactTelling) -> str:
     """Tell who played where the other was written."""
-    a, b = t["people"]
+    a, b = t["people"] or ("", "")
     return with_reason(
         f"corrected: in round {t['round']} {a} and {b} sat at each other's place", t.get("reason")
     )

@@ -50,7 +50,7 @@ def test_rulings_proof_bundle_and_replay_are_a_press_away_at_the_seq_that_is_sho
     page.get_by_role("button", name="This match").click()
     expect(page.locator("#thismatch")).to_be_visible()
     ways = files(page)
-    assert list(ways) == ["Rulings", "Proof of this fact", "Case bundle", "Replay file"]
+    assert list(ways) == ["Rulings", "Amend this entry", "Proof of this fact", "Case bundle", "Replay file"]
     assert ways["Proof of this fact"].endswith("/proofs/301")
     assert parse_qs(urlsplit(ways["Case bundle"]).query)["at"] == ["301"]
     assert parse_qs(urlsplit(ways["Replay file"]).query) == {"as": ["A"], "seq": ["301"]}
