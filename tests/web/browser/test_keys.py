@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Look
-from tests.web.browser.watching import at, frame, rest_on
+from tests.web.browser.watching import at, frame, glance_at, rest_on
 
 Open = Callable[..., Page]
 Told = dict[str, Any]
@@ -218,8 +218,7 @@ def test_a_mouse_that_rests_on_a_card_shows_its_sheet_without_the_focus(open_pag
 def test_a_press_opens_the_sheet_as_a_dialog_in_place_of_the_glance(open_page: Open) -> None:
     page = open_page("m/demo?seq=400")
     card = page.locator("[data-part=near-lrig-center] button.card")
-    rest_on(page, card)
-    expect(page.locator("#glance")).to_be_visible()
+    glance_at(page, card)
     card.click()
     expect(page.locator("#sheet")).to_be_visible()
     expect(page.locator("#glance")).to_be_hidden()
@@ -228,8 +227,7 @@ def test_a_press_opens_the_sheet_as_a_dialog_in_place_of_the_glance(open_page: O
 def test_whoever_types_is_shown_no_glance(open_page: Open) -> None:
     page = open_page("m/demo?seq=400")
     card = page.locator("[data-part=near-lrig-center] button.card")
-    rest_on(page, card)
-    expect(page.locator("#glance")).to_be_visible()
+    glance_at(page, card)
     page.keyboard.press("/")
     expect(page.locator("#glance")).to_be_hidden()
     rest_on(page, card)

@@ -1,9 +1,11 @@
 """What tests of a page wait for: never a time, always what somebody before the screen would see."""
 
 import json
+from contextlib import suppress
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PAINTED: Final = """() => new Promise((done) => {
   requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done))));
@@ -40,3 +42,13 @@ def rest_on(page: Page, card: Locator) -> None:
     painted(page)
     page.mouse.move(2, 2)
     card.hover()
+
+
+def glance_at(page: Page, card: Locator) -> None:
+    """Let the mouse rest on a card until its glance shows; a board drawn anew begins it anew."""
+    for _ in range(5):
+        rest_on(page, card)
+        with suppress(PlaywrightTimeout):
+            page.locator("#glance").wait_for(state="visible", timeout=3000)
+            return
+    expect(page.locator("#glance")).to_be_visible()
