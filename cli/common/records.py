@@ -104,3 +104,19 @@ def hand_out(door: Door, made: bytes, target: str, block: Block, *, public: bool
         message = f"{target} is there already"
         raise CommandError(message, instead="name a new file", code="file-exists") from error
     door.answer({"file": target, "bytes": len(made)}, block)
+
+
+@contextmanager
+def made_file(target: str, *, public: bool) -> Iterator[BinaryIO]:
+    """Open a file that is not there yet, which is taken away again if it comes to no end.
+
+    Raises CommandError for one that is there.
+    """
+    path = Path(target)
+    try:
+        out = new_file(path, public=public)
+    except FileExistsError as error:
+        message = f"{target} is there already"
+        raise CommandError(message, instead="name a new file", code="file-exists") from error
+    with whole_or_nothing(path), out:
+        yield out

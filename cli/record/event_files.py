@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
 
@@ -14,7 +13,7 @@ import typer
 from cli.common.door import printable
 from cli.common.errors import NO, CommandError
 from cli.common.frame import command, door_of
-from cli.common.records import incoming, new_file, whole_or_nothing
+from cli.common.records import incoming, made_file
 from cli.drawn.palette import ink
 from cli.look.watched import eyes_of, looked, seen
 from cli.record.verifying import Key, Note, Rooted, trust_of
@@ -76,13 +75,7 @@ def _opened(target: str, *, public: bool) -> Iterator[BinaryIO]:
             made.seek(0)
             shutil.copyfileobj(made, sys.stdout.buffer)
         return
-    path = Path(target)
-    try:
-        out = new_file(path, public=public)
-    except FileExistsError as error:
-        message = f"{target} is there already"
-        raise CommandError(message, instead="name a new file", code="file-exists") from error
-    with whole_or_nothing(path), out:
+    with made_file(target, public=public) as out:
         yield out
 
 

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
@@ -14,7 +13,7 @@ import typer
 from cli.common.completing import match_names
 from cli.common.errors import CommandError
 from cli.common.frame import RECORD, command, door_of
-from cli.common.records import new_file, whole_or_nothing
+from cli.common.records import made_file
 from cli.drawn.palette import ink
 from cli.look.watched import Eyes, eyes_of, looked, seen
 from events.wording import counted
@@ -63,13 +62,7 @@ def _opened(target: str, *, public: bool) -> Iterator[BinaryIO]:
     if target == "-":
         yield sys.stdout.buffer
         return
-    path = Path(target)
-    try:
-        out = new_file(path, public=public)
-    except FileExistsError as error:
-        message = f"{target} is there already"
-        raise CommandError(message, instead="name a new file", code="file-exists") from error
-    with whole_or_nothing(path), out:
+    with made_file(target, public=public) as out:
         yield out
 
 

@@ -6,6 +6,8 @@ another one, the record is judged the same again and its audit finds nothing.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from events.errors import KeyReused
@@ -222,3 +224,12 @@ def test_the_prompt_and_the_order_are_one() -> None:
 
 def sit_at(desk: Desk, by: str) -> Sitting:
     return sit(desk, "m1", by, {})
+
+
+@pytest.mark.parametrize("name", ["Go = Star", "Full Moon!"])
+def test_signs_of_a_paper_entry_are_letters_of_a_name_where_the_referee_deals(name: str) -> None:
+    """No card has this name; what is told is all of it, and not that something was revealed."""
+    desk = game(4, 40)
+    seq = next(seq for seq, words in acted(desk) if " charge " in words)
+    with pytest.raises(DeskError, match=re.escape(name)):
+        amendment(desk, "m1", Change(seq, f"charge {name}"), HEAD)

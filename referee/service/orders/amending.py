@@ -4,7 +4,8 @@ from typing import Annotated
 
 from referee.service.answers import stands
 from referee.service.court.pointed import AmendAnswer
-from referee.service.orders.schema import TEXT, WORD, Field, order
+from referee.service.orders.points import Authorised
+from referee.service.orders.schema import TEXT, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.service.play.amending import Change, amend
 
@@ -33,14 +34,7 @@ def earlier(
         str,
         Field("Why it is amended.", such="Another card was charged.", most=TEXT, label="Reason"),
     ] = "",
-    authorised: Annotated[
-        str,
-        Field(
-            "Who lets it be amended, where who orders may only ask for it.", such="head-judge:bo",
-            most=WORD, kind="official",
-            more="The owner of the service may name anybody; others leave it out.",
-        ),
-    ] = "",
+    authorised: Authorised = "",
 ) -> AmendAnswer:  # fmt: skip
     """Put what was really done in the place of an entry, and do again what followed.
 

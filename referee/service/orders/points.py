@@ -10,6 +10,16 @@ from referee.service.court.pointed import Mixed, NamedAnswer, RewindAnswer, Rewo
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 
+Authorised = Annotated[
+    str,
+    Field(
+        "Who lets it happen, where who orders may only ask for it.", such="head-judge:ann",
+        most=WORD, kind="official",
+        more="The owner of the service may name anybody; others leave it out.",
+    ),
+]  # fmt: skip
+"""Who lets an order happen that somebody may only ask for."""
+
 
 @order(
     "checkpoint", "/checkpoints", "Name a point", "referee checkpoint m1@57 disputed",
@@ -56,14 +66,7 @@ def rewind(
         str,
         Field("Why the match goes back.", such="B was still to answer.", most=TEXT, label="Reason"),
     ] = "",
-    authorised: Annotated[
-        str,
-        Field(
-            "Who lets it happen, where who orders may only ask for it.", such="head-judge:ann",
-            most=WORD, kind="official",
-            more="The owner of the service may name anybody; others leave it out.",
-        ),
-    ] = "",
+    authorised: Authorised = "",
     *,
     as_it_lay: Annotated[
         bool, Field("Put seen cards back where they lay, known as they are.")

@@ -142,16 +142,10 @@ class CarriedAnswers:
         What fell by chance at the entry falls for them as it did, so that nothing is thrown twice.
         """
         for step in steps_in(self._seat.match, line):
-            if step.shown or step.stands:
-                raise DeskError(
-                    "stray",
-                    "the referee deals the cards of this match and knows what is revealed",
-                    where=step.text,
-                    instead="leave out = and !, and what stands behind",
-                )
+            said = _said(step)
             for _ in range(step.times):
                 table = Table(self._state, self._library, self._board)
-                action = parse(table, step.seat or table.seat, step.words)
+                action = parse(table, step.seat or table.seat, said)
                 self._add(self._as_it_fell(instead, action, anew=True))
 
     def again(self, entry: TableEntry) -> None:
@@ -238,6 +232,14 @@ class CarriedAnswers:
             raise Refused(decided, match, f"see what is legal: referee legal {match}")
         self.facts += decided.facts
         self._state, self._board = decided.state, decided.board
+
+
+def _said(step: EntryStep) -> tuple[str, ...]:
+    """The words of a step where the referee deals: there = and ! can only be of the name of a card."""
+    if not step.shown and not step.stands:
+        return step.words
+    words = step.text.split()
+    return tuple(words[1:] if step.seat else words)
 
 
 def _shared(entry: TableEntry) -> bool:
