@@ -240,7 +240,7 @@ def _keyframe(t: SqlTables) -> Executable:
 
 def _person(t: SqlTables) -> Executable:
     p = t.people
-    return select(p.c.id, p.c.name, p.c.contact, p.c.erased).where(p.c.id == bindparam("id"))
+    return select(p.c.id, p.c.name, p.c.contact, p.c.erased, p.c.fixed).where(p.c.id == bindparam("id"))
 
 
 def _match(t: SqlTables) -> Executable:
@@ -261,7 +261,7 @@ def _matches(t: SqlTables) -> Executable:
 
 def _people(t: SqlTables) -> Executable:
     p = t.people
-    return select(p.c.id, p.c.name, p.c.contact, p.c.erased).order_by(p.c.id)
+    return select(p.c.id, p.c.name, p.c.contact, p.c.erased, p.c.fixed).order_by(p.c.id)
 
 
 def _keyframes(t: SqlTables) -> Executable:

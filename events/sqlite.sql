@@ -60,7 +60,7 @@ FROM commands
 WHERE commands.position = :position
 
 -- name: person
-SELECT people.id, people.name, people.contact, people.erased
+SELECT people.id, people.name, people.contact, people.erased, people.fixed
 FROM people
 WHERE people.id = :id
 
@@ -104,7 +104,7 @@ WHERE removed.match_id = matches.id)) ORDER BY matches.id
  LIMIT :limit OFFSET 0
 
 -- name: people
-SELECT people.id, people.name, people.contact, people.erased
+SELECT people.id, people.name, people.contact, people.erased, people.fixed
 FROM people ORDER BY people.id
 
 -- name: keyframes

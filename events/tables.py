@@ -187,6 +187,7 @@ def _people(metadata: MetaData) -> Table:
         Column("id", Text, primary_key=True),
         *_texts("name", "contact"),
         Column("erased", Boolean, nullable=False),
+        Column("fixed", Integer, nullable=False, server_default="0"),
     )
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from cli.common.door import Door
+    from referee.service.event.records import Person
 
 people = typer.Typer(name="people", help="Names and contacts, which no record holds.")
 PersonId = Annotated[
@@ -22,10 +23,11 @@ PersonId = Annotated[
 ]
 
 
-def _line(person: str, name: str, contact: str, *, erased: bool) -> Text:
-    told = ink("erased", style="faint") if erased else ink(name)
-    more = ink(f"  {contact}", style="faint") if contact else ink("")
-    return ink(f"{person:<16} ", style="bold") + told + more
+def _line(one: Person) -> Text:
+    told = ink("erased", style="faint") if one.erased else ink(one.name)
+    more = ink(f"  {one.contact}", style="faint") if one.contact else ink("")
+    more += ink(f"  table {one.fixed}") if one.fixed else ink("")
+    return ink(f"{one.id:<16} ", style="bold") + told + more
 
 
 def add(
@@ -34,6 +36,9 @@ def add(
     *,
     name: Annotated[str, typer.Option("--name", help="Their name.")],
     contact: Annotated[str, typer.Option("--contact", help="How to reach them.")] = "",
+    fixed: Annotated[
+        int | None, typer.Option("--fixed", help="The table that they need to sit at; 0 for any.")
+    ] = None,
     replace: Annotated[bool, typer.Option("--replace", help="Overwrite what is kept of this id.")] = False,
 ) -> None:
     """Say who an id stands for, or with --replace correct it; no record depends on it."""
@@ -41,8 +46,8 @@ def add(
 
     door = door_of(context)
     with door.desk("make") as desk:
-        made = put_person(desk, person, name, contact, replace=replace)
-    door.answer(made, [_line(made.id, made.name, made.contact, erased=False)])
+        made = put_person(desk, person, name, contact, replace=replace, fixed=fixed)
+    door.answer(made, [_line(made)])
 
 
 def show(context: typer.Context, person: PersonId) -> None:
@@ -52,18 +57,19 @@ def show(context: typer.Context, person: PersonId) -> None:
     door = door_of(context)
     with door.desk() as desk:
         found = person_named(desk, person)
-    line = _line(found.id, found.name, found.contact, erased=found.erased)
+    line = _line(found)
     door.answer(found, [line])
 
 
 def erase(context: typer.Context, person: PersonId) -> None:
     """Forget a name and a contact for good; every record stays as it is and still verifies."""
     from referee.service.event.people import erase_person
+    from referee.service.event.records import Person
 
     door: Door = door_of(context)
     with door.desk("write") as desk:
         erase_person(desk, person)
-    door.answer({"id": person, "erased": True}, [_line(person, "", "", erased=True)])
+    door.answer({"id": person, "erased": True}, [_line(Person(person, "", "", erased=True))])
 
 
 def listed(context: typer.Context) -> None:
@@ -73,7 +79,7 @@ def listed(context: typer.Context) -> None:
     door = door_of(context)
     with door.desk() as desk:
         rows = list_people(desk)
-    lines = [_line(one.id, one.name, one.contact, erased=one.erased) for one in rows]
+    lines = [_line(one) for one in rows]
     door.answer(rows, lines or [ink("nobody yet", style="faint")])
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 SCALE: Final = 20
 """Signs of the line on which an interval is drawn."""
 span, percent, wins = report_words.span, report_words.percent, report_words.wins
+part_words = report_words.part_words
 
 
 def report_lines(told: ToldReport, width: int) -> Block:
@@ -136,6 +137,11 @@ def _corrections(r: Any, names: Names, width: int) -> Block:
         why = f": {one.reason}" if one.reason else ""
         told = f"{before}, then {after}, by {by(one.by, names)}{why}"
         lines += hanging(ink(f"  round {one.round}, table {one.table}  ", style="faint"), told, width)
+    for one in r.corrected_parts:
+        why = f": {one.reason}" if one.reason else ""
+        called = tuple(person(p, names) for p in one.people)
+        told = f"{part_words(one.what, one.round, called, one.said)}, by {by(one.by, names)}{why}"
+        lines += hanging(ink(f"  seq {one.seq}  ", style="faint"), told, width)
     return lines
 
 

@@ -56,11 +56,8 @@ class Registry(Protocol):
         CardsOvertaken where another import or another person came first.
         """
 
-    def put_person(self, id: str, name: str, contact: str) -> None:
-        """Enter or correct a person; no fact and no hash depends on it."""
-
     def put_people(self, people: Sequence[Person]) -> None:
-        """Enter or correct many people at once, all of them or none."""
+        """Enter or correct people, all of them or none; no fact and no hash depends on it."""
 
     def person(self, id: str) -> Person | None:
         """Who this id stands for, or None if nobody was entered under it."""
@@ -69,7 +66,7 @@ class Registry(Protocol):
         """Everybody who was entered, by id; the erased ones without a name."""
 
     def erase_person(self, id: str) -> bool:
-        """Forget name and contact; False when nobody was entered under the id."""
+        """Forget name, contact and fixed table; False when nobody was entered under the id."""
 
     def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
         """Let the rulings of some matches, by public id, be these and no others."""

@@ -30,10 +30,6 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
         self._tokens: dict[str, Token] = database.table("tokens")
         self._rulings: dict[str, list[Precedent]] = database.table("rulings")
 
-    def put_person(self, id: str, name: str, contact: str) -> None:
-        """See ``Registry.put_person``."""
-        self._people[id] = Person(id, name, contact, erased=False)
-
     def put_people(self, people: Sequence[Person]) -> None:
         """See ``Registry.put_people``."""
         self._people.update({one.id: one for one in people})

@@ -6,9 +6,13 @@ from msgspec import Struct
 
 
 class Person(Struct, frozen=True):
-    """Who a person id stands for; an erased person has neither name nor contact."""
+    """Who a person id stands for; an erased person has neither name, contact nor a table of their own.
+
+    `fixed` is the table that they need to sit at, 0 for any.
+    """
 
     id: str
     name: str
     contact: str
     erased: bool
+    fixed: int = 0

@@ -18,13 +18,6 @@ else:
 class SqlPeople(SqlPart):
     """The part of the contract ``Registry`` that concerns people."""
 
-    def put_person(self, id: str, name: str, contact: str) -> None:
-        """See ``Registry.put_person``."""
-        if not self._set_person(id, name=name, contact=contact, erased=False):
-            values = {"id": id, "name": name, "contact": contact, "erased": False}
-            with self._db.plainly(), self._db.writing() as connection:
-                connection.execute(sa.insert(self._db.tables.people).values(values))
-
     def put_people(self, people: Sequence[Person]) -> None:
         """See ``Registry.put_people``."""
         if not people:
@@ -41,28 +34,32 @@ class SqlPeople(SqlPart):
 
     def person(self, id: str) -> Person | None:
         """See ``Registry.person``."""
-        for name, known_as, contact, erased in self._db.rows(self._db.statements.person, {"id": id}):
-            return Person(name, known_as, contact, bool(erased))
+        for name, known_as, contact, erased, fixed in self._db.rows(self._db.statements.person, {"id": id}):
+            return Person(name, known_as, contact, bool(erased), fixed)
         return None
 
     def people(self) -> list[Person]:
         """See ``Registry.people``."""
         found = self._db.rows(self._db.statements.people, {})
-        return [Person(name, known_as, contact, bool(e)) for name, known_as, contact, e in found]
+        return [
+            Person(name, known_as, contact, bool(e), fixed) for name, known_as, contact, e, fixed in found
+        ]
 
     def erase_person(self, id: str) -> bool:
         """See ``Registry.erase_person``; the bytes leave the files too, not only the table."""
-        erased = self._set_person(id, name="", contact="", erased=True)
-        self._db.scrub()
-        return erased
-
-    def _set_person(self, person_id: str, **values: object) -> bool:
-        p = self._db.tables.people
+        p, forgotten = self._db.tables.people, _row(Person(id, "", "", erased=True))
         with self._db.plainly(), self._db.writing() as connection:
-            changed = connection.execute(sa.update(p).where(p.c.id == person_id).values(values))
-        return changed.rowcount == 1
+            erased = connection.execute(sa.update(p).where(p.c.id == id).values(forgotten))
+        self._db.scrub()
+        return erased.rowcount == 1
 
 
 def _row(one: Person) -> dict[str, object]:
     """A person as a row of the table."""
-    return {"id": one.id, "name": one.name, "contact": one.contact, "erased": one.erased}
+    return {
+        "id": one.id,
+        "name": one.name,
+        "contact": one.contact,
+        "erased": one.erased,
+        "fixed": one.fixed,
+    }

@@ -19,8 +19,10 @@ MOST_PEOPLE: Final = 5_000
 """People of one list at most."""
 MOST_BYTES: Final = 1 << 24
 """Bytes of its file at most: so many people with a list of three thousand letters each."""
-LONGEST: Final = {"id": 200, "name": 200, "contact": 200, "deck": 200, "text": 20_000}
+LONGEST: Final = {"id": 200, "name": 200, "contact": 200, "deck": 200, "table": 200, "text": 20_000}
 """The longest words of a row, in letters."""
+TABLE: Final = 4
+"""The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
 CSV, TOM, JSON = "CSV", "TOM", "JSON"
 
@@ -52,7 +54,7 @@ def read_people(data: bytes) -> PeopleList:
         raise FaultyFileError("the list names nobody", "write a row for each person")
     people = tuple(_trimmed(row) for row in rows if isinstance(row, ListedPerson))
     faults = [row for row in rows if isinstance(row, ListFault)]
-    faults += [*_odd(people), *_nameless(people), *_doubled(people)]
+    faults += [*_odd(people), *_tables(people), *_nameless(people), *_doubled(people)]
     return PeopleList(kind, people, tuple(sorted(faults, key=lambda one: one.row)), aside)
 
 
@@ -69,6 +71,7 @@ def _trimmed(one: ListedPerson) -> ListedPerson:
         name=" ".join(normalize("NFC", one.name).split()),
         contact=" ".join(one.contact.split()),
         deck=one.deck.strip(),
+        table=one.table.strip(),
         text=one.text if one.text.strip() else "",
     )
 
@@ -83,6 +86,14 @@ def _odd(people: Iterable[ListedPerson]) -> Iterator[ListFault]:
                 yield ListFault(one.row, what, "shorten it")
             elif said := fault(word):
                 yield ListFault(one.row, f"in its `{column}` {said}", "leave it out")
+
+
+def _tables(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
+    """Tables that are no number of a table."""
+    for one in people:
+        if one.table and not (one.table.isascii() and one.table.isdigit() and 0 < len(one.table) <= TABLE):
+            what = f"{one.table!r} is no number of a table"
+            yield ListFault(one.row, what, "write the table that they need, such as 12, or nothing")
 
 
 def _nameless(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:

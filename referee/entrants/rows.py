@@ -7,7 +7,8 @@ class ListedPerson(Struct, frozen=True):
     """A person as a row says them; what a row leaves out is "".
 
     `row` is the row of the spreadsheet, of which the first holds the names of the columns, else the
-    place in the list, from 1. `deck` names a shipped deck or the list that is in `text`.
+    place in the list, from 1. `deck` names a shipped deck or the list that is in `text`; `table` is the
+    table that they need to sit at.
     """
 
     row: int
@@ -16,6 +17,7 @@ class ListedPerson(Struct, frozen=True):
     contact: str = ""
     deck: str = ""
     text: str = ""
+    table: str = ""
 
 
 class ListFault(Struct, frozen=True):

@@ -8,7 +8,7 @@ from events.wording import counted, did_you_mean
 from referee.entrants.rows import ListedPerson, ListFault, Row
 from referee.entrants.writing import unguarded
 
-COLUMNS: Final = ("id", "name", "deck", "list", "contact")
+COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
 SEPARATORS: Final = (";", "\t", ",")
 SUCH: Final = "begin with a row such as: id,name,deck"
 

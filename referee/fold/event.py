@@ -50,6 +50,12 @@ def fold_event(event: Event, facts: Iterable[Fact]) -> Event:
     return event
 
 
+def as_written(event: Event, bodies: Iterable[Any]) -> Event:
+    """An event as it is once something more is written of it; nothing is written."""
+    facts = (Fact(event.seq + n, body, event.opened, "", 0) for n, body in enumerate(bodies, 1))
+    return fold_event(event, facts)
+
+
 def _step(event: Event, fact: Fact) -> Event:
     body = fact.body
     match body:

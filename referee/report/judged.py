@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from events.kinds import Fact, PersonPenalized
+from referee.court.policy import Policy
 from referee.report.counting import spread_of
 from referee.report.played import UNASKED, AnsweredCall, PlayedTable, stands
 from referee.report.sections import (
@@ -46,20 +48,30 @@ def _row(who: str, calls: Sequence[AnsweredCall], rulings: int) -> CourtRow:
     return CourtRow(who, len(calls), len(calls) - len(waited), rulings, spread_of(waited))
 
 
-def penalty_table(of: int, played: Sequence[PlayedTable], levels: Sequence[str]) -> PenaltyTable:
-    """Penalties that stand, by infraction and by the levels of the policy."""
+def penalty_table(
+    of: int, played: Sequence[PlayedTable], policy: Policy, facts: Iterable[Fact]
+) -> PenaltyTable:
+    """Penalties that stand, of matches and of the event itself, by infraction and by level."""
     found = [one for table in played for one in table.penalties]
     given = [one for one in found if stands(one)]
+    own = [one.body for one in facts if isinstance(one.body, PersonPenalized)]
     counts = Counter((one.infraction, one.name, one.level) for one in given)
-    order = {level: place for place, level in enumerate(levels)}
+    counts.update((one.infraction, _called(policy, one.infraction), one.level) for one in own)
+    order = {level: place for place, level in enumerate(policy.levels)}
     rows = sorted(counts, key=lambda row: (row[0], order.get(row[2], len(order)), row))
     return PenaltyTable(
         len(played),
         of,
-        len(given),
+        len(given) + len(own),
         len(found) - len(given),
         tuple(PenaltyCount(*row, counts[row]) for row in rows),
     )
+
+
+def _called(policy: Policy, code: str) -> str:
+    """What the policy calls an infraction; "" where it has none of this code."""
+    known = policy.infraction(code)
+    return "" if known is None else known.name
 
 
 def time_lost(of: int, played: Sequence[PlayedTable]) -> TimeLost:

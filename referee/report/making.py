@@ -3,7 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from events.kinds import Fact, PersonDisqualified, ResultCorrected, TableDecided
+from events.kinds import (
+    Fact,
+    PersonCorrected,
+    PersonDisqualified,
+    PersonPenalized,
+    ResultCorrected,
+    SeatsCorrected,
+    TableDecided,
+)
 from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.report.counting import share_of, spread_of
@@ -11,6 +19,7 @@ from referee.report.deckwins import deck_table, decks_of
 from referee.report.judged import court_work, penalty_table, time_lost
 from referee.report.played import PlayedTable
 from referee.report.records import (
+    CorrectedPart,
     CorrectedResult,
     EventReport,
     EventTerms,
@@ -19,6 +28,8 @@ from referee.report.records import (
     SentOut,
 )
 from referee.report.sections import FirstSeat, MatchLengths
+from referee.report.words import LEFT, PENALTY
+from referee.report.words import SEATS as SAT
 from referee.tournament import Outcome, outcomes_of, round_left_in, standings_of
 from referee.tournament.pairing import ELIMINATION
 
@@ -75,9 +86,10 @@ def report_of(made: ReportedEvent) -> EventReport:
         _going_first(outcomes, by_place),
         _lengths(len(outcomes), played),
         court_work(tables, played, [one.number for one in event.rounds]),
-        penalty_table(tables, played, made.policy.levels),
+        penalty_table(tables, played, made.policy, made.facts),
         time_lost(tables, played),
         corrections,
+        tuple(_parts(made)),
         tuple(_sent_out(made)),
         stand,
     )
@@ -163,6 +175,23 @@ def _corrections(made: ReportedEvent) -> Iterator[CorrectedResult]:
                 when = (fact.seq, fact.at, *place, sat)
                 yield CorrectedResult(*when, *before, *now, fact.actor, why)
             stood[place] = now
+
+
+def _parts(made: ReportedEvent) -> Iterator[CorrectedPart]:
+    """Each correction that is no result, and each penalty that was given late."""
+    people: tuple[str, ...]
+    for fact in made.facts:
+        match fact.body:
+            case PersonCorrected() as b:
+                what, number, people, said = LEFT, b.left, (b.person,), "disqualified" if b.out else ""
+            case SeatsCorrected() as b:
+                what, number, people, said = SAT, b.round, b.people, ""
+            case PersonPenalized() as b:
+                what, number, people, said = PENALTY, b.round, (b.person,), f"{b.level} for {b.infraction}"
+            case _:
+                continue
+        why = _why(made, fact.body.reason)
+        yield CorrectedPart(fact.seq, fact.at, what, number, people, said, fact.actor, why)
 
 
 def _sent_out(made: ReportedEvent) -> Iterator[SentOut]:

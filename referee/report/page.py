@@ -13,7 +13,7 @@ from markupsafe import Markup
 from events.letters import cleaned
 from events.wording import counted
 from referee.report.beside import ToldReport
-from referee.report.words import HOW, moment, number, percent, span, wins
+from referee.report.words import HOW, moment, number, part_words, percent, span, wins
 
 PLACE: Final = "referee.report"
 
@@ -46,7 +46,7 @@ def _template() -> Any:
         auto_reload=False,
     )
     env.filters |= {"span": span, "moment": moment, "percent": percent}
-    env.globals |= {"number": number, "wins": wins, "counted": counted, "HOW": HOW}
+    env.globals |= {"number": number, "wins": wins, "counted": counted, "HOW": HOW, "part_words": part_words}
     return env.get_template("report.html")
 
 

@@ -48,6 +48,23 @@ class CorrectedResult(Struct, frozen=True):
     reason: str
 
 
+class CorrectedPart(Struct, frozen=True):
+    """What was corrected that is no result: "left", "seats", or a late "penalty"; by whom and why.
+
+    `round` is the round of it; of `left` the last one of the person, 0 before the first, -1 where they
+    take part. `said` is the penalty, or "disqualified".
+    """
+
+    seq: int
+    at: int
+    what: str
+    round: int
+    people: tuple[str, ...]
+    said: str
+    by: str
+    reason: str
+
+
 class SentOut(Struct, frozen=True):
     """A person who was disqualified: in which round, 0 before the first, by whom and why."""
 
@@ -123,5 +140,6 @@ class EventReport(Struct, frozen=True):
     penalties: PenaltyTable
     time: TimeLost
     corrections: tuple[CorrectedResult, ...]
+    corrected_parts: tuple[CorrectedPart, ...]
     disqualified: tuple[SentOut, ...]
     standings: tuple[FinalPlace, ...]

@@ -4,11 +4,14 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final
 
+from referee.court.event import left_words
 from referee.court.policy.records import OPPONENTS
 from referee.tournament.tiebreaks import NAMES
 
 SHARES: Final = frozenset(NAMES[OPPONENTS])
 """Numbers of standings that are shares of a whole."""
+LEFT, SEATS, PENALTY = "left", "seats", "penalty"
+"""What is corrected that is no result."""
 HOUR: Final = 3600
 MINUTE: Final = 60
 WINS: Final = {"draw": "a draw", "double-loss": "both lose", "": "no result"}
@@ -44,6 +47,16 @@ def number(name: str, value: str) -> str:
     if name in SHARES:
         return f"{float(100 * found):.2f}"
     return str(found) if found.denominator == 1 else f"{float(found):.2f}"
+
+
+def part_words(what: str, number: int, people: tuple[str, ...], said: str) -> str:
+    """What was corrected that is no result, in words; people by what they are called."""
+    who = people[0]
+    if what == SEATS:
+        return f"{' and '.join(people)} sat at each other's place in round {number}"
+    if what == PENALTY:
+        return f"{who}: {said}, for round {number}"
+    return f"{who} {left_words(number, out=bool(said))}"
 
 
 def wins(winner: str, people: tuple[str, str]) -> str:

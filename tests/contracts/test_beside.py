@@ -41,9 +41,9 @@ def test_programs_are_kept_once(log: Log) -> None:
 def test_people_can_be_corrected_and_erased(registry: Registry) -> None:
     assert registry.person("p1") is None
     assert not registry.erase_person("p1")
-    registry.put_person("p1", "Aino", "aino@example.org")
-    registry.put_person("p2", "Ben", "")
-    registry.put_person("p1", "Aino K.", "aino@example.org")
+    registry.put_people([Person("p1", "Aino", "aino@example.org", erased=False)])
+    registry.put_people([Person("p2", "Ben", "", erased=False)])
+    registry.put_people([Person("p1", "Aino K.", "aino@example.org", erased=False)])
     assert registry.person("p1") == Person("p1", "Aino K.", "aino@example.org", erased=False)
     assert registry.erase_person("p1")
     assert registry.person("p1") == Person("p1", "", "", erased=True)

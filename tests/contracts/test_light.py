@@ -16,6 +16,7 @@ from events import sqlite_engine
 from events.log import Log
 from events.queries import compiled
 from events.registry.opened import registry_of
+from events.registry.people import Person
 from events.sqlite_log import SqliteLog
 from events.sqlite_pool import KEPT, SqlitePool
 from events.statements import listing
@@ -26,6 +27,7 @@ HEAVY = ("sqlalchemy", "psycopg", "alembic", "cryptography", "pydantic", "asynci
 USED = """
 import sys
 from events.registry.opened import registry_of
+from events.registry.people import Person
 from events.stores import open_log
 log = open_log(sys.argv[1], create=False)
 match = log.match("m1")
@@ -120,9 +122,9 @@ def test_core_first_meets_the_writer_between_two_groups(tmp_path: Path) -> None:
     """Core commits on a connection that is new to it: no append may be under way there."""
     SqliteLog(tmp_path / "log").close()
     with closing(SqliteLog(tmp_path / "log")) as log:
-        waiting = Thread(target=registry_of(log).put_person, args=("p1", "Ada", ""))
+        waiting = Thread(target=registry_of(log).put_people, args=([Person("p1", "Ada", "", erased=False)],))
         with log._writer.alone() as connection:
-            connection.execute("INSERT INTO people VALUES ('p2', 'Bo', '', 0)")
+            connection.execute("INSERT INTO people VALUES ('p2', 'Bo', '', 0, 0)")
             waiting.start()
             waiting.join(0.2)
             assert waiting.is_alive()

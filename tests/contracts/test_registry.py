@@ -19,7 +19,7 @@ from tests.contracts.test_tokens import PLAYER
 
 def test_two_registries_of_one_log_are_the_same(log: Log) -> None:
     registry_of(log).put_token(PLAYER)
-    registry_of(log).put_person("p1", "Aino", "")
+    registry_of(log).put_people([Person("p1", "Aino", "", erased=False)])
     assert registry_of(log).token(PLAYER.hash) == PLAYER
     assert [one.id for one in registry_of(log).people()] == ["p1"]
 
@@ -27,7 +27,7 @@ def test_two_registries_of_one_log_are_the_same(log: Log) -> None:
 def test_many_people_are_entered_and_corrected_at_once(log: Log) -> None:
     registry = registry_of(log)
     registry.put_people([])
-    registry.put_person("p2", "Bo", "here")
+    registry.put_people([Person("p2", "Bo", "here", erased=False)])
     people = [Person(f"p{n}", f"Name {n}", "", erased=False) for n in range(1, 4)]
     registry.put_people(people)
     assert registry.people() == people
@@ -38,7 +38,7 @@ def test_many_people_are_entered_and_corrected_at_once(log: Log) -> None:
 
 def test_logs_of_their_own_have_registries_of_their_own() -> None:
     one, other = open_log("memory:"), open_log("memory:")
-    registry_of(one).put_person("p1", "Aino", "")
+    registry_of(one).put_people([Person("p1", "Aino", "", erased=False)])
     assert registry_of(other).people() == []
 
 
@@ -49,7 +49,7 @@ def test_what_is_kept_beside_a_log_is_no_part_of_it(log: Log) -> None:
     before = (log.head(match.ref.id), log.read(match.ref.id), log.feed().rows)
     registry = registry_of(log)
     registry.put_token(PLAYER)
-    registry.put_person("p1", "Aino", "")
+    registry.put_people([Person("p1", "Aino", "", erased=False)])
     registry.erase_person("p1")
     assert (log.head(match.ref.id), log.read(match.ref.id), log.feed().rows) == before
     assert log.moved(since).matches == []
@@ -57,14 +57,14 @@ def test_what_is_kept_beside_a_log_is_no_part_of_it(log: Log) -> None:
 
 def test_the_contracts_of_log_and_registry_share_no_name() -> None:
     promised = {name for name in vars(Registry) if not name.startswith("_")}
-    assert len(promised) == 25
+    assert len(promised) == 24
     assert promised.isdisjoint(dir(Log))
 
 
 def test_a_registry_ends_with_its_log(tmp_path: Path) -> None:
     path = str(tmp_path / "log")
     with closing(open_log(path)) as log:
-        registry_of(log).put_person("p1", "Aino", "")
+        registry_of(log).put_people([Person("p1", "Aino", "", erased=False)])
     with closing(open_log(path, readonly=True)) as again:
         assert [one.name for one in registry_of(again).people()] == ["Aino"]
 

@@ -26,6 +26,7 @@ from events.errors import (
 from events.log import Appended
 from events.migrate import REVISION
 from events.registry.opened import registry_of
+from events.registry.people import Person
 from events.sqlite_engine import told
 from events.sqlite_log import SqliteLog
 from events.stores import open_log
@@ -96,7 +97,7 @@ def test_a_log_opened_for_reading_takes_nothing(stored: str) -> None:
         with pytest.raises(DatabaseReadOnly):
             log.put_keyframe(1, 1, "f", b"")
         with pytest.raises(DatabaseReadOnly):
-            registry_of(log).put_person("p", "n", "c")
+            registry_of(log).put_people([Person("p", "n", "c", erased=False)])
         with pytest.raises(DatabaseReadOnly):
             log.open_match("m2", created=1, tags={})
 
@@ -246,8 +247,8 @@ def test_a_database_that_the_server_does_not_have(postgresql: str) -> None:
 def test_an_erased_person_leaves_the_file(tmp_path: Path) -> None:
     path = tmp_path / "r"
     with closing(open_log(str(path))) as log:
-        registry_of(log).put_person("p1", "Quetzalina Vex", "quetz@example.org")
-        registry_of(log).put_person("p2", "Ben", "")
+        registry_of(log).put_people([Person("p1", "Quetzalina Vex", "quetz@example.org", erased=False)])
+        registry_of(log).put_people([Person("p2", "Ben", "", erased=False)])
         registry_of(log).erase_person("p1")
         held = b"".join(p.read_bytes() for p in tmp_path.iterdir())
         assert b"Quetzalina" not in held
@@ -297,6 +298,7 @@ from events.stores import open_log
 from events.migrate import REVISION
 from tests.contracts.sample import chained
 from events.chain import Chain
+from events.registry.people import Person
 with closing(open_log(sys.argv[1])) as log:
     ref = log.match("m1")
     chain, written = Chain("m1"), 0

@@ -253,13 +253,21 @@ def test_what_is_written_is_read_as_it_was(rows: list[tuple[str, str, str]], ord
             "deck": deck.strip(),
             "list": text,
             "contact": "",
+            "table": "12" if n else "",
         }
         for n, (name, deck, text) in enumerate(rows)
     ]
     text = written_csv(order, [[row[column] for column in order] for row in made])
     found = read_people(text.encode())
     again = [
-        {"id": one.id, "name": one.name, "deck": one.deck, "list": one.text, "contact": one.contact}
+        {
+            "id": one.id,
+            "name": one.name,
+            "deck": one.deck,
+            "list": one.text,
+            "contact": one.contact,
+            "table": one.table,
+        }
         for one in found.people
     ]
     assert again == made
@@ -290,3 +298,11 @@ def test_a_full_list_is_read_once_row_by_row(monkeypatch: pytest.MonkeyPatch) ->
     text = written_csv(("id", "name", "list"), [(f"p{n}", f"N{n}", LIST) for n in range(MOST_PEOPLE)])
     assert len(people(text)) == MOST_PEOPLE
     assert looked == 3 * MOST_PEOPLE
+
+
+def test_a_table_that_somebody_needs_is_a_number() -> None:
+    assert [one.table for one in people("id,name,table\np1,Kim, 12 \np2,Bo,\n")] == ["12", ""]
+    for odd in ("x", "-1", "12345", "1.5", "\u0661\u0662"):
+        assert said(f"id,name,table\np1,Kim,{odd}\n") == [
+            f"row 2: {odd!r} is no number of a table (write the table that they need, such as 12, or nothing)"
+        ]

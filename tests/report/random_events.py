@@ -59,6 +59,7 @@ class PlannedEvent:
     byes: dict[int, list[str]]
     dropped: dict[str, int]
     out: dict[str, int]
+    late: list[tuple[str, int, str]] = field(default_factory=list)
 
 
 def planned(seed: int) -> PlannedEvent:
@@ -80,7 +81,8 @@ def planned(seed: int) -> PlannedEvent:
         for one in [p for p in here if chance.random() < 0.1][: max(len(here) - 2, 0)]:
             here.remove(one)
             (out if chance.random() < 0.3 else dropped)[one] = number
-    return PlannedEvent(decks, rounds, tables, byes, dropped, out)
+    late = [(p, chance.randint(1, rounds), chance.choice(LEVELS)) for p in people if chance.random() < 0.2]
+    return PlannedEvent(decks, rounds, tables, byes, dropped, out, late)
 
 
 def _match(chance: Random) -> PlannedMatch:
@@ -146,6 +148,9 @@ def _round(log: _Log, plan: PlannedEvent, number: int) -> None:
     for person, left in plan.out.items():
         if left == number:
             log.add(kinds.PersonDisqualified(person, "P1"), at + 7000)
+    for person, given, level in plan.late:
+        if given == number:
+            log.add(kinds.PersonPenalized(person, number, "T3", level, "none", "39 cards"), at + 7500)
 
 
 def _results(log: _Log, one: PlannedTable, at: int) -> None:

@@ -94,8 +94,11 @@ def test_penalties_time_and_what_was_changed(seed: int) -> None:
     matches = [one.match for one in plan.tables if one.match is not None]
     penalties = [row for one in matches for row in one.penalties]
     stands = Counter((code, level) for code, level, withdrawn in penalties if not withdrawn)
+    stands.update(("T3", level) for _, _, level in plan.late)
+    late = sorted((p, number, f"{level} for T3") for p, number, level in plan.late)
+    assert sorted((*c.people, c.round, c.said) for c in found.corrected_parts) == late
     assert {(r.infraction, r.level): r.count for r in found.penalties.rows} == stands
-    assert found.penalties.withdrawn == len(penalties) - stands.total()
+    assert found.penalties.withdrawn == len(penalties) + len(late) - stands.total()
     assert found.time.judged == sum(lasted for one in matches for _, lasted in one.stopped)
     assert found.time.tables == sum(bool(one.stopped) for one in matches)
     assert found.time.extended == sum(seconds for one in matches for seconds, _ in one.given)
@@ -129,6 +132,7 @@ def test_everybody_is_told_no_reason_and_no_list_that_nobody_played(seed: int) -
     plan = planned(seed)
     found: EventReport = report_of(written(plan, whole=False))
     assert not any(one.reason for one in found.corrections)
+    assert not any(one.reason for one in found.corrected_parts)
     assert not any(one.reason for one in found.disqualified)
     seen = known_decks(plan, whole=False)
     assert {row.person: row.deck for row in found.standings if row.deck} == {

@@ -9,6 +9,7 @@ import pytest
 
 from events.kinds import Fact, PersonCorrected, ResultCorrected, SeatsCorrected
 from events.values import changed
+from referee.auditing.findings import OPEN
 from referee.auditing.tables import orders_of_event
 from referee.court.event import PartLeft, TableEnd, TablePenalty
 from referee.court.policy import GENERIC, shipped
@@ -17,10 +18,12 @@ from referee.service import Desk, DeskError
 from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.ordering import event_at
 from referee.service.event.standing import standings_at, standings_in
-from referee.service.orders import corrections, decided, events, pairings, rounds
+from referee.service.event.tables import AskedTable, event_table
+from referee.service.orders import corrections, decided, events, pairings, penalties, rounds
+from referee.service.orders.sitting import sit
 from referee.service.records.auditing import audit_log
-from tests.ordering import given
-from tests.service.test_pairings import CUP, KIM, SCORE, event_of, played, refused, rows
+from tests.ordering import enter_person, given, seat_table
+from tests.service.test_pairings import CUP, DECK, KIM, SCORE, event_of, played, refused, rows
 
 ANN, HUGO = "floor-judge:ann", "head-judge:hugo"
 GAMES = shipped()[GENERIC] + b"\n[standings]\ngames = 2\n"
@@ -221,3 +224,49 @@ def _random_fix(event: Event, chance: Random) -> tuple[int, Any]:
         a, b = chance.sample(people, 2)
         return number, SeatsCorrected(number, (a, b), "so")
     return 3, PersonCorrected(chance.choice(people), 3, chance.random() < 0.5, "so")
+
+
+MARKED: Any = {"level": "disqualification", "reason": "a marked sleeve", "deviation": "on purpose"}
+
+
+@pytest.mark.parametrize("how", ["round end", "pair"])
+def test_who_is_disqualified_in_a_recorded_match_plays_no_further_round(how: str) -> None:
+    desk = event_of(4)
+    given(events.appoint, desk, CUP, KIM, "hugo", "head-judge")
+    for person in ("p1", "p2", "p3", "p4"):
+        enter_person(desk, CUP, person, DECK, KIM)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    first, second = event_at(desk, CUP).tables_of(1)
+    match = seat_table(desk, CUP, (1, first.table), first.people, KIM).match
+    given(decided.result, desk, CUP, SCORE, 1, second.table, "A")
+    given(penalties.give, desk, match, HUGO, "G1", "B", **MARKED)
+    gone = first.people[1]
+    if how == "round end":
+        at = sit(desk, CUP, KIM, {})
+        assert rounds.end(at, 1).done == f"round 1 is ended; {gone} is out: penalty {match}/P1"
+        assert gone not in event_at(desk, CUP).playing()
+    given(pairings.pair, desk, CUP, KIM, 2)
+    entrant = event_at(desk, CUP).entrant(gone)
+    assert entrant is not None
+    assert entrant.out
+    assert gone not in {p for t in event_at(desk, CUP).tables_of(2) for p in t.people}
+    assert audit_log(desk, CUP).findings == ()
+    rows_ = event_table(desk, CUP, "penalties", AskedTable(own=True)).rows
+    assert [(one["person"], one["penalty"]) for one in rows_] == [(gone, "disqualification")]
+
+    back = CorrectionAsked("left", person=gone, after=-1)
+    penalty_holds(desk, gone, match, back)
+    given(penalties.withdraw, desk, match, HUGO, "P1", "another's sleeve")
+    given(corrections.left, desk, CUP, KIM, gone, -1, "the penalty was withdrawn")
+    again = event_at(desk, CUP).entrant(gone)
+    assert again is not None
+    assert not again.out
+    assert [one for one in audit_log(desk, CUP).findings if one.severity != OPEN] == []
+
+
+def penalty_holds(desk: Desk, gone: str, match: str, back: CorrectionAsked) -> None:
+    """Nobody takes part again while the penalty stands that sent them out."""
+    refused(corrections.left, desk, KIM, gone, -1, "withdrawn", says=f"disqualified by P1 of match {match}")
+    with pytest.raises(DeskError, match="is disqualified by P1"):
+        correction_at(desk, CUP, wanted_of(desk, CUP, back))

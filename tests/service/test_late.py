@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from events.errors import UnknownMatch
+from events.registry.people import Person
 from events.stores import open_log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
@@ -106,7 +107,7 @@ def test_a_rewind_is_checked_as_the_match_was() -> None:
 
 def test_nothing_is_registered_at_a_late_desk() -> None:
     desk, late = pair(Time(), 60)
-    desk.registry.put_person("p1", "Aino", "")
+    desk.registry.put_people([Person("p1", "Aino", "", erased=False)])
     with closing(desk):
         assert [one.name for one in late.registry.people()] == ["Aino"]
         for name in ("put_person", "put_token", "put_cards", "put_precedents", "erase_person"):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from events.registry.people import Person
 from referee.court import Ruling
 from referee.service import open_desk
 from referee.service.court.ruling import give_ruling
@@ -86,7 +87,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     open_event(desk, EVENT, by, title=TITLE, policy=TRIAL)
     for person, name in PEOPLE.items():
         put_person(desk, person, name)
-    desk.registry.put_person("turned", TURNED, "")
+    desk.registry.put_people([Person("turned", TURNED, "", erased=False)])
     given(events.appoint, desk, EVENT, by, "ann", "floor-judge")
     given(events.appoint, desk, EVENT, by, "hugo", "head-judge")
     for person, deck in zip(("p1", "p2", "turned"), deck_names(), strict=False):

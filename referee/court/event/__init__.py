@@ -11,10 +11,12 @@ this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_re
 
 from referee.court.event.clock import ABSENT, TableClock, round_left, table_clock
 from referee.court.event.correcting import (
+    DISQUALIFICATION,
     EventCorrection,
     PartLeft,
     TablePenalty,
     left_after,
+    left_words,
     of_part,
     of_penalty,
     of_result,
@@ -29,9 +31,9 @@ from referee.court.event.deciding import (
     decide,
     decide_by_time,
     disqualify,
+    sent_out,
     taken_over,
     taken_over_again,
-    with_ends,
 )
 from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
@@ -96,6 +98,7 @@ __all__ = [
     "ABSENT",
     "BY_HAND",
     "DESK",
+    "DISQUALIFICATION",
     "FEATURED",
     "MATCH",
     "OFFICES",
@@ -143,6 +146,7 @@ __all__ = [
     "id_fault",
     "leave",
     "left_after",
+    "left_words",
     "of_part",
     "of_penalty",
     "of_result",
@@ -159,6 +163,7 @@ __all__ = [
     "report",
     "round_left",
     "seat",
+    "sent_out",
     "swap",
     "table_clock",
     "table_result",
@@ -166,6 +171,5 @@ __all__ = [
     "taken_over_again",
     "undecided",
     "unpair",
-    "with_ends",
     "written_result",
 ]

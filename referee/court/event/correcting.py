@@ -173,6 +173,12 @@ def _games_then(
         yield winner, (a, b, drawn)
 
 
+def left_words(after: int, *, out: bool) -> str:
+    """Say whether and when a person left."""
+    said = "takes part" if after == STAYS else f"left after round {after}" if after else "left before round 1"
+    return f"{said}, disqualified" if out else said
+
+
 def left_after(event: Event, person: str) -> int:
     """After which round a person left: 0 before the first, -1 where they have not left."""
     one = event.entrant(person)

@@ -1,16 +1,15 @@
 """Orders about how tables ended: written, taken over from their matches, corrected."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from events.kinds import PersonDisqualified, TableDecided
-from events.values import changed
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import barred
 from referee.court.event.results import TableResult
 from referee.court.orders import Drafts
-from referee.court.policy import Policy
-from referee.fold.event import Decided, Event, SeatedTable
+from referee.court.policy import Policy, may
+from referee.fold.event import Event, SeatedTable
 
 SLIP, PLAYERS, OFFICIAL, MATCH, TIME = "slip", "players", "official", "match", "time"
 SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
@@ -126,14 +125,18 @@ def taken_over(event: Event, ends: Iterable[tuple[SeatedTable, TableResult]], by
     return made
 
 
-def with_ends(event: Event, over: Iterable[Draft]) -> Event:
-    """An event as it is once results are taken over."""
-    rows = [
-        Decided(b.round, b.table, b.winner, b.games, b.source, b.end, 0)
-        for b in (one.body for one in over)
-        if isinstance(b, TableDecided)
+def sent_out(event: Event, penalties: Mapping[str, str], by: str, policy: Policy) -> list[Draft]:
+    """Those whom a penalty of a recorded match disqualifies and who still take part, as facts of the event.
+
+    `penalties` are the links of those penalties by the person. Nothing for who may enter nobody.
+    """
+    there = {one.id for one in event.entrants if not one.out}
+    able = may(policy, by, "event.enter") is None
+    return [
+        Draft(PersonDisqualified(person, f"penalty {link}"), by)
+        for person, link in penalties.items()
+        if able and person in there
     ]
-    return changed(event, decided=(*event.decided, *rows))
 
 
 def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) -> Drafts | DraftRefusal:

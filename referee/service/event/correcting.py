@@ -2,7 +2,6 @@
 
 from typing import Final, NamedTuple
 
-from events.kinds import Fact
 from events.values import changed
 from referee.court.draft import joined
 from referee.court.event import (
@@ -16,9 +15,10 @@ from referee.court.event import (
     of_seats,
 )
 from referee.court.policy import Policy
-from referee.fold.event import STAYS, Event, fold_event
+from referee.fold.event import STAYS, Event, as_written
 from referee.service.desk import Desk
-from referee.service.errors import refused
+from referee.service.errors import DeskError, refused
+from referee.service.event.deciding import disqualified_in
 from referee.service.event.ordering import event_at
 from referee.service.event.standing import AskedPairing, end_of, paired_so, standings_in
 from referee.tournament import CannotPair, Differences, differences
@@ -71,17 +71,34 @@ def correction_of(event: Event, wanted: Wanted, reason: str, policy: Policy) -> 
     return of_seats(event, wanted[0], wanted[1], reason)
 
 
+def require_unpunished(desk: Desk, name: str, wanted: Wanted) -> None:
+    """Raise DeskError where somebody is to take part whom a penalty of a match disqualifies still."""
+    if not isinstance(wanted, PartLeft) or wanted.out:
+        return
+    link = disqualified_in(desk, name).get(wanted.person, "")
+    if link:
+        match, _, penalty = link.partition("/")
+        what = f"{wanted.person} is disqualified by {penalty} of match {match}"
+        raise DeskError(
+            "penalized",
+            what,
+            where=name,
+            instead=f"withdraw it first: referee penalty withdraw {match} {penalty}",
+        )
+
+
 def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0) -> Differences:
     """What a correction would change, without writing anything.
 
     Raises DeskError with everything that speaks against it.
     """
     event, policy = event_at(desk, name), desk.policy(name)
+    require_unpunished(desk, name, wanted)
     made = correction_of(event, wanted, TRIED, policy)
     fault = joined(one for one in made.faults if one.code != "same")
     if fault is not None:
         raise refused(fault, f"{name}@{event.seq}")
-    after = _folded(event, made)
+    after = as_written(event, made.bodies)
     stale = tuple(one.round for one in event.pairings if one.round > made.since)
     before, then = standings_in(event, policy), standings_in(after, policy)
     found = differences(before, then, cut=cut, stale=stale)
@@ -89,12 +106,6 @@ def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0) -> Dif
         return found
     pairs, byes = _otherwise(desk, name, event, made)
     return changed(found, otherwise=pairs, other_byes=byes)
-
-
-def _folded(event: Event, made: EventCorrection) -> Event:
-    """An event as it is once a correction is written."""
-    facts = (Fact(event.seq + n, body, event.opened, "", 0) for n, body in enumerate(made.bodies, 1))
-    return fold_event(event, facts)
 
 
 def _otherwise(
@@ -113,7 +124,7 @@ def _otherwise(
     head = desk.log.read(own, first - 2, first - 1)[0].hash
     then = event_at(desk, name, paired.seq - 1)
     as_it_was = paired_so(then, policy, asked, head)
-    other = paired_so(_folded(then, made), policy, asked, head)
+    other = paired_so(as_written(then, made.bodies), policy, asked, head)
     if (
         isinstance(as_it_was, CannotPair)
         or isinstance(other, CannotPair)

@@ -71,8 +71,13 @@ class _Plan:
         """People without a name whom nobody knows by their id, in a list that names others."""
         rows = list(people)
         for one in rows if any(one.name for one in rows) else ():
-            if one.id and not one.name and one.id not in self.known and one.id not in self.there:
+            if one.id and not one.name and self.unnamed(one.id) and one.id not in self.there:
                 yield ListFault(one.row, f"nobody says who {one.id} is", "write their name")
+
+    def unnamed(self, person: str) -> bool:
+        """Whether nobody ever wrote the name of an id."""
+        kept = self.known.get(person)
+        return kept is None or not (kept.name or kept.erased)
 
     def take(self, one: ListedPerson) -> Iterator[ListFault]:
         """Plan for a person with an id, or say what is wrong."""
@@ -104,8 +109,10 @@ class _Plan:
             )
             return
         before = kept or Person(one.id, "", "", erased=False)
-        wanted = Person(one.id, before.name or one.name, before.contact or one.contact, erased=False)
-        if wanted != kept and wanted.name:
+        fixed = int(one.table) if one.table.isdigit() else before.fixed
+        name, contact = before.name or one.name, before.contact or one.contact
+        wanted = Person(one.id, name, contact, erased=False, fixed=fixed)
+        if wanted != kept and (wanted.name or wanted.fixed):
             self.names.append(wanted)
 
     def _list(self, one: ListedPerson) -> RegisteredDeck | DeskError:
@@ -158,4 +165,4 @@ def _made(place: int, taken: set[str]) -> str:
 
 def _nameless(plan: _Plan, person: str) -> bool:
     """Whether an id was made for somebody whose name was never written."""
-    return person in plan.there and person not in plan.known
+    return person in plan.there and plan.unnamed(person)

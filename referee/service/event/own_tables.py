@@ -14,8 +14,10 @@ from events.log import Row
 from events.parts import unpack
 from referee.cards import DeckList
 from referee.cards.decks import format_deck
+from referee.court.event import DISQUALIFICATION
 from referee.fold.event import Entrant, Event
 from referee.service.desk import Desk
+from referee.service.event.deciding import disqualified_in
 from referee.service.matches import number_in
 from referee.service.store.rows import to_facts
 
@@ -24,7 +26,6 @@ LISTED: Final = ("deck", "list")
 PENALTY: Final = (
     "round", "table", "match", "person", "name", "infraction", "penalty", "clause", "by", "seq", "stands"
 )  # fmt: skip
-DISQUALIFIED: Final = "disqualification"
 ENTERED: Final = "person.entered"
 RULINGS: Final = ("ruling.given",)
 Names = Mapping[str, str]
@@ -74,6 +75,7 @@ def penalty_rows(desk: Desk, name: str, event: Event, names: Names) -> Iterator[
     """
     past = desk.histories.given(name)
     clauses = _clauses(desk, [one.match for one in past if one.penalty.ruling])
+    told = disqualified_in(desk, name)
     for one in past:
         given, tags = one.penalty, desk.log.match(one.match).tags
         values = (
@@ -93,9 +95,9 @@ def penalty_rows(desk: Desk, name: str, event: Event, names: Names) -> Iterator[
     for fact in desk.facts(name, 0, event.seq):
         if isinstance(fact.body, PersonPenalized):
             yield dict(zip(PENALTY, _at_event(event, fact, names), strict=True))
-        elif isinstance(fact.body, PersonDisqualified):
+        elif isinstance(fact.body, PersonDisqualified) and fact.body.person not in told:
             person = fact.body.person
-            own = (person, names.get(person), None, DISQUALIFIED, None, fact.actor, fact.seq, "given")
+            own = (person, names.get(person), None, DISQUALIFICATION, None, fact.actor, fact.seq, "given")
             yield dict(zip(PENALTY, (None, None, None, *own), strict=True))
 
 

@@ -1,6 +1,7 @@
 """Who the people of the records are: names and contacts, which no fact and no hash holds."""
 
 import re
+from typing import Final
 
 from events.registry.people import Person
 from events.wording import did_you_mean
@@ -14,23 +15,42 @@ def natural(text: str) -> list[tuple[int, str]]:
     return [(int(part) if part.isdigit() else 0, part) for part in parts]
 
 
-def put_person(desk: Desk, person: str, name: str, contact: str = "", *, replace: bool = False) -> Person:
+MOST_TABLES: Final = 9_999
+"""The highest number of a table that somebody may need."""
+
+
+def put_person(
+    desk: Desk, person: str, name: str, contact: str = "", *, replace: bool = False, fixed: int | None = None
+) -> Person:
     """Who a person id stands for; no record depends on it.
 
-    Raises DeskError for an id that stands for somebody else already, unless `replace`. The
-    same words again change nothing.
+    `fixed` is the table that they need to sit at, 0 for any; None leaves what is kept of it. Raises
+    DeskError for an id that stands for somebody else already, unless `replace`. The same words again
+    change nothing.
     """
-    made = Person(person, name, contact, erased=False)
+    if fixed is not None and not 0 <= fixed <= MOST_TABLES:
+        what = f"{fixed} is no number of a table"
+        raise DeskError("bad-person", what, instead=f"name one up to {MOST_TABLES:,}, or 0 for any")
+    known = desk.registry.person(person)
+    kept = known.fixed if known is not None and fixed is None else fixed or 0
+    made = Person(person, name, contact, erased=False, fixed=kept)
     if not replace:
         require_free(desk, made)
-    desk.registry.put_person(person, name, contact)
+    desk.registry.put_people([made])
     return made
+
+
+def fixed_tables(desk: Desk) -> dict[str, int]:
+    """The tables that people need to sit at, by the id of the person."""
+    return {one.id: one.fixed for one in desk.registry.people() if one.fixed}
 
 
 def require_free(desk: Desk, wanted: Person) -> None:
     """Raise DeskError where the id of a person stands for somebody else already."""
     known, person = desk.registry.person(wanted.id), wanted.id
-    if known is not None and not known.erased and known != wanted:
+    if known is None or known.erased or not known.name:
+        return
+    if (known.name, known.contact) != (wanted.name, wanted.contact):
         there = f"{known.name}, {known.contact}" if known.contact else known.name
         raise DeskError(
             "known-person",

@@ -12,6 +12,7 @@ from referee.fold.event import Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
+from referee.service.event.people import fixed_tables
 from referee.tournament import (
     CannotPair,
     Pairing,
@@ -141,7 +142,7 @@ def chosen_tables(desk: Desk, name: str, event: Event, number: int, *, how: str,
     found = paired_so(event, desk.policy(name), asked, head)
     if isinstance(found, CannotPair):
         raise DeskError("cannot-pair", found.reason, where=name, instead=found.instead)
-    tables = tuple((table, a, b) for table, (a, b) in numbered(found.pairs, {}))
+    tables = tuple((table, a, b) for table, (a, b) in numbered(found.pairs, fixed_tables(desk)))
     return ChosenTables(number, how, tables, found.byes, found.again, found.inputs)
 
 

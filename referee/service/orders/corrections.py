@@ -7,7 +7,7 @@ from referee.court.event import PartLeft, TablePenalty
 from referee.fold.event import STAYS
 from referee.service.errors import DeskError
 from referee.service.event.answers import EventAnswer
-from referee.service.event.correcting import Wanted, correction_at, correction_of
+from referee.service.event.correcting import Wanted, correction_at, correction_of, require_unpunished
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
 from referee.service.orders.events import Person, told
@@ -34,6 +34,7 @@ Other = Annotated[
 
 def _ordered(at: Sitting, wanted: Wanted, reason: str, *words: object) -> str:
     """Order a correction; what it changes in a line."""
+    require_unpunished(at.desk, at.name, wanted)
     try:
         said = difference_words(correction_at(at.desk, at.name, wanted))
     except DeskError:
@@ -86,7 +87,7 @@ def left(
     is written; rounds that were paired since stand.
     """
     changes = _ordered(at, PartLeft(person, after, out), reason, "left", person, after, out)
-    return told(at, f"{person} {left_words(after, out=out)}; {changes}")
+    return told(at, f"{person} {court.left_words(after, out=out)}; {changes}")
 
 
 @order(
@@ -133,12 +134,6 @@ def penalty(
     wanted = TablePenalty(person, number, infraction, level)
     changes = _ordered(at, wanted, reason, "penalty", *wanted)
     return told(at, f"{person} was given a {level}; {changes}")
-
-
-def left_words(after: int, *, out: bool) -> str:
-    """Say whether and when a person left."""
-    said = "takes part" if after == STAYS else f"left after round {after}" if after else "left before round 1"
-    return f"{said}, disqualified" if out else said
 
 
 def difference_words(found: Differences) -> str:

@@ -1,8 +1,10 @@
 """Orders at an event, about its policy, its people and officials, its end; what each did."""
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from events.blobs import name_of
+from events.kinds import Fact, PersonDisqualified
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.orders import Drafts
@@ -207,6 +209,13 @@ def told(at: Sitting, done: str) -> EventAnswer:
     """What an order did, in words, with the seq of it in the log of the event."""
     head = at.desk.reader(at.name).head()
     return EventAnswer(at.name, head, done, head <= at.before)
+
+
+def out_words(facts: Iterable[Fact]) -> Iterator[str]:
+    """Say who was sent out of the event by the facts of an order."""
+    for body in (one.body for one in facts):
+        if isinstance(body, PersonDisqualified):
+            yield f"{body.person} is out: {body.reason}"
 
 
 def anyway_said(*, anyway: bool) -> tuple[str, ...]:

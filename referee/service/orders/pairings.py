@@ -1,5 +1,6 @@
 """Who plays whom: a round is paired, changed by hand, paired no longer."""
 
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from referee.court import event as court
@@ -7,12 +8,13 @@ from referee.court.draft import DraftRefusal
 from referee.court.event import Swap
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import Event
+from referee.fold.event import Event, as_written
 from referee.service.event.answers import EventAnswer
-from referee.service.event.deciding import ended_at
+from referee.service.event.deciding import disqualified_in, ended_at
 from referee.service.event.ordering import event_at
+from referee.service.event.people import fixed_tables
 from referee.service.event.standing import chosen_tables
-from referee.service.orders.events import told
+from referee.service.orders.events import out_words, told
 from referee.service.orders.rounds import DAY, Number
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
@@ -71,7 +73,8 @@ def pair(
 
     def paired(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         over = court.taken_over(event, ended_at(at.desk, at.name), who)
-        now = court.with_ends(event, over)
+        over += court.sent_out(event, disqualified_in(at.desk, at.name), who, policy)
+        now = as_written(event, (one.body for one in over))
         fault = court.pairable_now(now, number, who, policy)
         if fault is not None:
             return fault
@@ -79,12 +82,13 @@ def pair(
         drafts = court.pair(now, chosen, minutes, who, policy)
         return drafts if isinstance(drafts, DraftRefusal) else [*over, *drafts]
 
-    at.order_event(paired, "pair", number, how, cut, minutes or 0, at.by)
-    return told(at, _paired(event_at(at.desk, at.name), number))
+    facts = at.order_event(paired, "pair", number, how, cut, minutes or 0, at.by)
+    done = _paired(event_at(at.desk, at.name), number, fixed_tables(at.desk))
+    return told(at, "; ".join((done, *out_words(facts))))
 
 
-def _paired(event: Event, number: int) -> str:
-    """Say how a round is paired: how many tables, who has a bye, who meets again."""
+def _paired(event: Event, number: int, fixed: Mapping[str, int]) -> str:
+    """Say how a round is paired: how many tables, who has a bye, who meets again, who sits elsewhere."""
     paired = event.pairing(number)
     if paired is None:
         return f"round {number} is paired no longer"
@@ -95,7 +99,16 @@ def _paired(event: Event, number: int) -> str:
         rows = ", ".join(f"{a} and {b}" for a, b in paired.again[:SHOWN])
         more = f" and {len(paired.again) - SHOWN} more" if len(paired.again) > SHOWN else ""
         said.append(f"{rows}{more} meet again: no pairing is without a rematch")
+    said += _elsewhere(event, number, fixed)
     return "; ".join(said)
+
+
+def _elsewhere(event: Event, number: int, fixed: Mapping[str, int]) -> Iterator[str]:
+    """Who does not sit at the table that they need."""
+    for one in event.tables_of(number):
+        for person in one.people:
+            if fixed.get(person, one.table) != one.table:
+                yield f"{person} needs table {fixed[person]} and sits at {one.table}"
 
 
 @order(
@@ -127,4 +140,6 @@ def swap(at: Sitting, number: Number, person: Somebody, other: Other, reason: Re
         lambda e, who, p: court.swap(e, asked, reason, who, p),
         "swap", number, person, other, reason, at.by,
     )  # fmt: skip
-    return told(at, f"{person} and {other} change places in round {number}")
+    done = f"{person} and {other} change places in round {number}"
+    away = _elsewhere(event_at(at.desk, at.name), number, fixed_tables(at.desk))
+    return told(at, "; ".join((done, *away)))

@@ -8,10 +8,10 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, SeatedTable
 from referee.service.event.answers import EventAnswer, SeatedAnswer
-from referee.service.event.deciding import ended_at, tables_playing
+from referee.service.event.deciding import disqualified_in, ended_at, tables_playing
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import MATCHES_OF_A_TABLE, fit_match
-from referee.service.orders.events import Anyway, Reopened, anyway_said, told
+from referee.service.orders.events import Anyway, Reopened, anyway_said, out_words, told
 from referee.service.orders.schema import WORD, Field, order
 from referee.service.orders.sitting import Sitting
 
@@ -127,23 +127,20 @@ def call_time(at: Sitting, number: Number) -> EventAnswer:
 def end(at: Sitting, number: Number, *, anyway: Anyway = False) -> EventAnswer:
     """End a round; while tables still play it is refused with their names, unless `anyway`.
 
-    The results of recorded matches are taken into the log of the event.
+    The results of recorded matches are taken into the log of the event, and whom a penalty of one
+    disqualifies takes part no longer.
     """
     playing = () if anyway else tables_playing(at.desk, at.name, number)
-    ends = ended_at(at.desk, at.name, number)
+    ends, out = ended_at(at.desk, at.name, number), disqualified_in(at.desk, at.name)
 
     def ended(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         over = court.end_round(event, number, who, policy, playing)
-        return over if isinstance(over, DraftRefusal) else [*court.taken_over(event, ends, who), *over]
+        if isinstance(over, DraftRefusal):
+            return over
+        return [*court.taken_over(event, ends, who), *court.sent_out(event, out, who, policy), *over]
 
-    at.order_event(
-        ended,
-        "round end",
-        number,
-        at.by,
-        *anyway_said(anyway=anyway),
-    )
-    return told(at, f"round {number} is ended")
+    facts = at.order_event(ended, "round end", number, at.by, *anyway_said(anyway=anyway))
+    return told(at, "; ".join((f"round {number} is ended", *out_words(facts))))
 
 
 @order(

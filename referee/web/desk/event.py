@@ -161,12 +161,15 @@ def _enter(at: Sitting, said: Typed) -> object:
     Nobody is entered under an id that stands for somebody else.
     """
     person, desk = said.one("person"), at.desk
-    name = said.one("name") if said.one("name") != people_names(desk).get(person) else ""
-    if name:
-        require_free(desk, Person(person, name, "", erased=False))
+    kept = desk.registry.person(person)
+    called = said.one("name") or ("" if kept is None else kept.name)
+    fixed = said.number("fixed") if said.one("fixed") else None
+    contact = "" if kept is None else kept.contact
+    if called:
+        require_free(desk, Person(person, called, contact, erased=False))
     done = events.enter(at, person, said.one("deck"), said.one("list"))
-    if name:
-        put_person(desk, person, name)
+    if called or fixed:
+        put_person(desk, person, called, contact, fixed=fixed)
     return done
 
 

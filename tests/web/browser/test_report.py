@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import BrowserContext
 
 from evidence.bench.served import Served
 from referee.service import open_desk
+from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
 from referee.service.orders import corrections, decided, events, pairings, rounds
 from tests.ordering import given
@@ -19,6 +20,7 @@ from tests.web.browser.conftest import PHONE, WIDE, Look
 
 CONTRAST: Final = (Path(__file__).parent / "contrast.js").read_text("utf-8")
 KIM = "organiser:kim"
+LATE: Any = {"level": "warning", "reason": "39 cards"}
 
 
 @pytest.fixture(scope="module")
@@ -29,11 +31,17 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         open_event(desk, "told", KIM)
         for person, deck in (("p1", "ember-court"), ("p2", "tide-chorus"), ("p3", "ember-court")):
             given(events.enter, desk, "told", KIM, person, deck)
+        given(events.appoint, desk, "told", KIM, "bo", "head-judge")
         given(pairings.pair, desk, "told", KIM, 1)
         given(rounds.begin, desk, "told", KIM, 1)
+        sat = event_at(desk, "told").tables_of(1)[0].people
+        (gone,) = {"p1", "p2", "p3"} - {*sat}
         given(decided.result, desk, "told", KIM, 1, 1, "A")
         given(corrections.correct, desk, "told", KIM, 1, 1, "B", "the slip")
         given(rounds.end, desk, "told", KIM, 1)
+        given(corrections.sat, desk, "told", KIM, 1, *sat, "they sat the other way round")
+        given(corrections.left, desk, "told", KIM, gone, 1, "went home after it")
+        given(corrections.penalty, desk, "told", "head-judge:bo", sat[0], "T3", 1, **LATE)
     with Served(record) as service:
         yield f"http://{service.host}:{service.port}/event/told/report"
 
@@ -49,6 +57,11 @@ def test_it_is_read_without_a_script(
     page.goto(told)
     assert page.locator("h1").inner_text() == "told"
     assert page.locator("script").count() == 0
+    parts = page.locator("section", has_text="Other corrections").locator("td.long").all_inner_texts()
+    seats, left, penalty = parts[-3:]
+    assert seats.endswith("sat at each other's place in round 1")
+    assert left.endswith(" left after round 1")
+    assert penalty.endswith(": warning for T3, for round 1")
     assert page.evaluate("getComputedStyle(document.querySelector('h1')).fontWeight") == "700"
     assert page.evaluate(CONTRAST) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -16,7 +16,7 @@ from events.wording import did_you_mean
 from referee.service import Desk, DeskError
 from referee.service.event.offices import require_power
 from referee.service.event.ordering import people_of
-from referee.service.event.people import erase_person, list_people, person_named, put_person
+from referee.service.event.people import MOST_TABLES, erase_person, list_people, person_named, put_person
 from referee.service.event.records import Person
 from referee.service.event.running import event_names
 from referee.web.access.here import in_office, officiates
@@ -56,6 +56,13 @@ class PersonBody(RequestBody):
     )
     name: Word = Field(min_length=1, examples=["Kim Lee"], description="Their name.")
     contact: Word = Field(default="", examples=["kim@example.org"], description="How to reach.")
+    fixed: int | None = Field(
+        default=None,
+        ge=0,
+        le=MOST_TABLES,
+        examples=[12],
+        description="The table that they need to sit at, 0 for any; left out, what is kept of it stays.",
+    )
     replace: bool = Field(
         default=False, description="Overwrite what is kept of this id; else that is refused."
     )
@@ -144,7 +151,7 @@ async def added(request: Request, who: Who, body: PersonBody) -> Json:
 
     def work(desk: Desk) -> Person:
         _require_naming(who, desk, body.id)
-        return put_person(desk, body.id, body.name, body.contact, replace=body.replace)
+        return put_person(desk, body.id, body.name, body.contact, replace=body.replace, fixed=body.fixed)
 
     return Json(await request.app.state.clerk.write(work))
 
