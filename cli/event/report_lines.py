@@ -73,7 +73,8 @@ def _head(r: Any, names: Names, width: int) -> Block:
 def _rounds(r: Any, names: Names, width: int) -> Block:
     lines: Block = []
     for one in r.rounds:
-        said = [report_words.HOW.get(one.how, one.how), counted(one.tables, "table")]
+        changed = ", changed by hand" if one.by_hand else ""
+        said = [report_words.HOW.get(one.how, one.how) + changed, counted(one.tables, "table")]
         said += [f"{one.recorded} on record"] if one.recorded else []
         said += [f"{one.waiting} without a result"] if one.waiting else []
         said += [f"{span(one.lasted)}"] if one.lasted else []

@@ -16,7 +16,7 @@ from referee.court.policy import Policy
 from referee.court.policy.records import SEATS
 from referee.court.standing import standing
 from referee.fold import Court
-from referee.fold.event import Event, SeatedTable, fold_event
+from referee.fold.event import BY_HAND, Event, SeatedTable, fold_event
 
 PLAYER: Final = "player:"
 
@@ -139,7 +139,7 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusa
 def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | None:
     by, answer = fact.actor, None
     match fact.body:
-        case kinds.RoundPaired() as b if b.how == orders.BY_HAND:
+        case kinds.RoundPaired() as b if b.how == BY_HAND:
             answer = orders.changed_by_hand(event, b, by, policy)
         case kinds.RoundPaired() as b:
             chosen = orders.ChosenTables(b.round, b.how, b.tables, b.byes, b.again, b.inputs)

@@ -10,6 +10,7 @@ from events import kinds
 from events.kinds import Fact
 from events.values import changed
 from referee.fold.event_values import (
+    BY_HAND,
     Decided,
     Entrant,
     Event,
@@ -26,6 +27,7 @@ from referee.fold.event_values import (
 STAYS: Final = -1
 """Stands for a person who has not left, where it is written after which round one did."""
 __all__ = [
+    "BY_HAND",
     "STAYS",
     "Decided",
     "Entrant",
@@ -178,8 +180,10 @@ def _of_registration(event: Event, body: Any) -> Event | None:
 
 
 def _paired(event: Event, seq: int, body: kinds.RoundPaired) -> Event:
+    before, by_hand = event.pairing(body.round), body.how == BY_HAND
+    how = before.how if before is not None and by_hand else body.how
     event = _unpaired(event, body.round)
-    own = (body.round, body.how, body.byes, body.bye_games, body.again, body.inputs, seq)
+    own = (body.round, how, body.byes, body.bye_games, body.again, body.inputs, seq, by_hand)
     tables = tuple(SeatedTable(body.round, table, "", (a, b)) for table, a, b in body.tables)
     return changed(event, pairings=(*event.pairings, Paired(*own)), tables=(*event.tables, *tables))
 

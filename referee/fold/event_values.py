@@ -1,8 +1,13 @@
 """What an event is, as values: who takes part, who is appointed, rounds, tables, results, policy."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from events import kinds
+
+BY_HAND: Final = "hand"
+"""How a round is said to be paired in which people changed places."""
 
 
 class Entrant(Struct, frozen=True):
@@ -73,7 +78,8 @@ class SeatedTable(Struct, frozen=True):
 class Paired(Struct, frozen=True):
     """How a round was paired: by which way, who has a bye and for how many games, who met again.
 
-    `seq` is that of the fact, `inputs` the SHA-256 of what it was made from.
+    `seq` is that of the fact, `inputs` the SHA-256 of what it was made from; `by_hand` says that people
+    changed places since it was made.
     """
 
     round: int
@@ -83,6 +89,7 @@ class Paired(Struct, frozen=True):
     again: tuple[tuple[str, str], ...]
     inputs: str
     seq: int
+    by_hand: bool = False
 
 
 class Decided(Struct, frozen=True):

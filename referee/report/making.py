@@ -30,8 +30,7 @@ from referee.report.records import (
 from referee.report.sections import FirstSeat, MatchLengths
 from referee.report.words import LEFT, PENALTY
 from referee.report.words import SEATS as SAT
-from referee.tournament import Outcome, outcomes_of, round_left_in, standings_of
-from referee.tournament.pairing import ELIMINATION
+from referee.tournament import Outcome, cut_winner, outcomes_of, round_left_in, standings_of
 
 Place = tuple[int, int]
 """Round and table."""
@@ -78,7 +77,7 @@ def report_of(made: ReportedEvent) -> EventReport:
         len(played),
         sum(one.paper for one in played),
         _terms(made),
-        _champion(event),
+        cut_winner(event),
         tuple(one.person for one in stand if one.place == 1),
         _left_before(event),
         tuple(_round(event, one.number, outcomes) for one in event.rounds),
@@ -102,18 +101,6 @@ def _terms(made: ReportedEvent) -> EventTerms:
     return EventTerms(*own)
 
 
-def _champion(event: Event) -> str:
-    """Who won the only table of the last round of a cut; "" where there is none, or no result."""
-    last = event.pairings[-1] if event.pairings else None
-    if last is None or last.how != ELIMINATION:
-        return ""
-    tables = event.tables_of(last.round)
-    ended = event.ended(last.round, tables[0].table) if len(tables) == 1 else None
-    if ended is None or ended.winner not in SEATS:
-        return ""
-    return tables[0].people[SEATS.index(ended.winner)]
-
-
 def _left_before(event: Event) -> tuple[str, ...]:
     """Who left before the first round was opened."""
     return tuple(one.id for one in event.entrants if round_left_in(event, one) == 0)
@@ -126,6 +113,7 @@ def _round(event: Event, number: int, outcomes: Sequence[Outcome]) -> RoundRow:
     return RoundRow(
         number,
         "" if paired is None else paired.how,
+        paired is not None and paired.by_hand,
         len(tables),
         sum(bool(one.match) for one in tables),
         len(tables) - sum(one.round == number for one in outcomes),

@@ -12,13 +12,15 @@ from referee.report.sections import CourtWork, DeckTable, FirstSeat, MatchLength
 class RoundRow(Struct, frozen=True):
     """A round: how it was paired, and what came of it.
 
-    `how` is "swiss", "round-robin", "elimination" or "hand", "" where tables were seated one by one.
+    `how` is "swiss", "round-robin" or "elimination", "" where tables were seated one by one;
+    `by_hand` says that people changed places.
     `recorded` are tables with a match, `waiting` those without a result. `minutes` is 0 for no end,
     `lasted` the seconds from its begin to its end, 0 while it goes on.
     """
 
     round: int
     how: str
+    by_hand: bool
     tables: int
     recorded: int
     waiting: int

@@ -20,7 +20,6 @@ HOW: Final = {
     "swiss": "Swiss",
     "round-robin": "round robin",
     "elimination": "elimination",
-    "hand": "changed by hand",
 }
 
 

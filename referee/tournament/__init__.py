@@ -9,12 +9,13 @@ Public names: `Outcome`, `outcomes_of` (how tables ended), `round_left_in` (when
 `StandingNumber` and `StandingPart` (each number with what it is made of), `pair_swiss`,
 `pair_round_robin`, `pair_elimination`, `pair_winners`, `numbered` (their tables), `rounds_for`,
 `Pairing` and `CannotPair`, `differences` and `Differences` (between two histories of one event),
+`round_called`, `round_title` and `cut_winner` (what rounds are called, who won the cut),
 `next_step` and `NextStep` (what comes next, and what is missing for it), `unwritten` (results that
 the event does not have).
 """
 
 from referee.tournament.correcting import Differences, differences
-from referee.tournament.cutting import placed_by_cut, standings_of
+from referee.tournament.cutting import cut_winner, placed_by_cut, round_called, round_title, standings_of
 from referee.tournament.next import NextStep, next_step, unwritten
 from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in
 from referee.tournament.pairing import (
@@ -38,6 +39,7 @@ __all__ = [
     "PlayerStanding",
     "StandingNumber",
     "StandingPart",
+    "cut_winner",
     "differences",
     "next_step",
     "numbered",
@@ -47,7 +49,9 @@ __all__ = [
     "pair_swiss",
     "pair_winners",
     "placed_by_cut",
+    "round_called",
     "round_left_in",
+    "round_title",
     "rounds_for",
     "standings",
     "standings_of",

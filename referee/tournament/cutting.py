@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,6 +11,33 @@ from referee.fold.event import Event
 from referee.tournament.outcomes import Outcome, outcomes_of
 from referee.tournament.pairing import ELIMINATION
 from referee.tournament.standings import PlayerStanding, standings
+
+OF_A_CUT: Final = {1: "final", 2: "semi-finals", 4: "quarter-finals", 8: "round of 16"}
+"""What a round of a cut is called, by how many tables it has."""
+
+
+def round_called(event: Event, number: int) -> str:
+    """What a round is called within a sentence: "round 3", or "the semi-finals" for one of a cut."""
+    before, paired = event.pairing(number - 1), event.pairing(number)
+    tables = len(event.tables_of(number))
+    if paired is None and before is not None and before.how == ELIMINATION:
+        paired, tables = before, len(event.tables_of(number - 1)) // 2
+    called = OF_A_CUT.get(tables, "") if paired is not None and paired.how == ELIMINATION else ""
+    return f"the {called}" if called else f"round {number}"
+
+
+def round_title(event: Event, number: int) -> str:
+    """What a round is called at the head of something: "Round 3", or "Semi-finals"."""
+    said = round_called(event, number).removeprefix("the ")
+    return said[:1].upper() + said[1:]
+
+
+def cut_winner(event: Event) -> str:
+    """Who won the final of a cut; "" where there is none, or it has no result."""
+    last = event.pairings[-1] if event.pairings else None
+    tables = event.tables_of(last.round) if last is not None and last.how == ELIMINATION else ()
+    ended = event.ended(tables[0].round, tables[0].table) if len(tables) == 1 else None
+    return tables[0].people["AB".index(ended.winner)] if ended and ended.winner in {"A", "B"} else ""
 
 
 def standings_of(event: Event, scoring: Scoring, until: int = 0) -> tuple[PlayerStanding, ...]:

@@ -17,7 +17,7 @@ from referee.tournament.outcomes import NOBODY, Outcome
 from referee.tournament.standings import PlayerStanding
 
 Pair = tuple[str, str]
-SWISS, ROUND_ROBIN, ELIMINATION, BY_HAND = "swiss", "round-robin", "elimination", "hand"
+SWISS, ROUND_ROBIN, ELIMINATION = "swiss", "round-robin", "elimination"
 WAYS: Final = (SWISS, ROUND_ROBIN, ELIMINATION)
 CUTS: Final = (4, 8, 16)
 ROUNDS: Final = ((8, 3), (16, 4), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))

@@ -18,11 +18,9 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.event.correcting import correction_at
 from referee.service.event.ordering import event_at
-from referee.service.event.people import erase_person, fixed_tables, put_person
 from referee.service.event.running import open_event
 from referee.service.event.standing import EventStandings, standings_at
 from referee.service.orders import corrections, decided, events, pairings, results, rounds
-from referee.service.orders.sitting import sit
 from referee.service.records.auditing import audit_log
 from referee.tournament import outcomes_of
 from tests.ordering import enter_person, given, seat_table
@@ -103,7 +101,7 @@ def test_two_people_change_places_and_a_round_is_undone_until_its_first_result()
     first = before.tables_of(1)[0].people[0]
     given(pairings.swap, desk, CUP, KIM, 1, bye, first, "they came with one car")
     after = event_at(desk, CUP)
-    assert (after.pairings[0].byes, after.pairings[0].how) == ((first,), "hand")
+    assert (after.pairings[0].byes, after.pairings[0].by_hand) == ((first,), True)
     assert after.tables_of(1)[0].people[0] == bye
     refused(pairings.swap, desk, KIM, 1, "p1", "p99", "why", says="p99 is not paired in round 1")
     given(pairings.unpair, desk, CUP, KIM, 1, "p6 came")
@@ -115,32 +113,6 @@ def test_two_people_change_places_and_a_round_is_undone_until_its_first_result()
     given(decided.result, desk, CUP, SCORE, 1, 1, "A")
     refused(pairings.unpair, desk, KIM, 1, "too late", says="table 1 of round 1 has a result")
     assert audit_log(desk, CUP).findings == ()
-
-
-def test_who_needs_a_table_sits_at_it_in_every_round_and_no_fact_says_so() -> None:
-    desk = event_of(9)
-    put_person(desk, "p4", "Di", fixed=7)
-    put_person(desk, "p9", "Jo", fixed=7)
-    for number in (1, 2, 3):
-        done = pairings.pair(sit(desk, CUP, KIM, {}), number).done
-        at = {p: one.table for one in event_at(desk, CUP).tables_of(number) for p in one.people}
-        assert 7 in {at.get("p4"), at.get("p9")}
-        for person in {"p4", "p9"} & at.keys():
-            assert (f"{person} needs table 7 and sits at {at[person]}" in done) == (at[person] != 7)
-        assert len(set(at.values())) == 4
-        given(rounds.begin, desk, CUP, KIM, number)
-        for one in event_at(desk, CUP).tables_of(number):
-            given(decided.result, desk, CUP, SCORE, number, one.table, "A")
-        given(rounds.end, desk, CUP, KIM, number)
-    assert audit_log(desk, CUP).findings == ()
-    erase_person(desk, "p4")
-    assert fixed_tables(desk) == {"p9": 7}
-    put_person(desk, "p9", "Jo", "jo@example.org", replace=True)
-    assert fixed_tables(desk) == {"p9": 7}
-    put_person(desk, "p9", "Jo", "jo@example.org", fixed=0)
-    assert fixed_tables(desk) == {}
-    with pytest.raises(DeskError, match="-1 is no number of a table"):
-        put_person(desk, "p9", "Jo", fixed=-1)
 
 
 def test_a_result_is_written_once_and_by_who_may() -> None:

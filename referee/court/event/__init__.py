@@ -52,7 +52,6 @@ from referee.court.event.own import (
     report,
 )
 from referee.court.event.pairings import (
-    BY_HAND,
     ChosenTables,
     Swap,
     changed_by_hand,
@@ -96,7 +95,6 @@ from referee.court.event.rounds import (
 
 __all__ = [
     "ABSENT",
-    "BY_HAND",
     "DESK",
     "DISQUALIFICATION",
     "FEATURED",

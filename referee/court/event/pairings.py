@@ -9,9 +9,7 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import barred
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import Event, SeatedTable
-
-BY_HAND = "hand"
+from referee.fold.event import BY_HAND, Event, SeatedTable
 
 
 class Swap(NamedTuple):

@@ -117,7 +117,7 @@ def _otherwise(
     then, as after a change by hand, nothing is said.
     """
     paired = next((one for one in event.pairings if one.round == made.since + 1), None)
-    if paired is None or paired.how != SWISS:
+    if paired is None or paired.how != SWISS or paired.by_hand:
         return (), ()
     asked, policy, own = AskedPairing(paired.round, paired.how, 0), desk.policy(name), desk.log.match(name).id
     first = next(one for one, last in desk.log.commands(own) if one <= paired.seq <= last)

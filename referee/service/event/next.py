@@ -7,14 +7,14 @@ from referee.fold.event import Event
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import calls_at_event, match_result, round_time
-from referee.tournament import NextStep, next_step, unwritten
+from referee.tournament import NextStep, next_step, round_called, unwritten
 
 WORDS: Final = {
     "enter": "Enter people",
-    "pair": "Pair round {round}",
-    "begin": "Begin round {round}",
-    "time": "Call time in round {round}",
-    "end": "End round {round}",
+    "pair": "Pair {called}",
+    "begin": "Begin {called}",
+    "time": "Call time in {called}",
+    "end": "End {called}",
     "cut": "Cut to {cut}",
     "close": "Close the event",
     "done": "The event is over",
@@ -46,9 +46,10 @@ def next_at(desk: Desk, name: str) -> EventNext:
     )
     calls = tuple((one.round, one.table) for one in calls_at_event(desk, name))
     found = next_step(event, waiting, calls, left=time.left if time else 0)
+    called = round_called(event, found.round)
     return EventNext(
         found.step, found.round, found.how, found.cut, found.ready, found.results, found.calls, found.lists,
-        name, event.seq, WORDS[found.step].format(round=found.round, cut=found.cut), missing_words(found),
+        name, event.seq, WORDS[found.step].format(called=called, cut=found.cut), missing_words(found),
     )  # fmt: skip
 
 
