@@ -194,9 +194,10 @@ def pair_elimination(stand: Sequence[str], size: int) -> Pairing | CannotPair:
         size: How many are in the cut: 4, 8 or 16.
     """
     if size not in CUTS:
-        return CannotPair(f"a cut of {size}", "cut to 4, 8 or 16")
+        what = f"nobody cuts to {size}" if size else "nobody said to how many the cut is"
+        return CannotPair(what, "cut to 4, 8 or 16")
     if len(stand) < size:
-        return CannotPair(f"a cut of {size} where {len(stand)} people play on", "name a smaller cut")
+        return CannotPair(f"a cut to {size} where {len(stand)} people play on", "name a smaller cut")
     seats = [stand[seed - 1] for seed in bracket(size)]
     return _by_order(seats)
 

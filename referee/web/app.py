@@ -28,6 +28,7 @@ from referee.web.clerk import Clerk
 from referee.web.deliverer import Deliverer
 from referee.web.desk import amend as desk_amend
 from referee.web.desk import appeal as desk_appeal
+from referee.web.desk import bringing as desk_bringing
 from referee.web.desk import call as desk_call
 from referee.web.desk import check as desk_check
 from referee.web.desk import event as desk_event
@@ -94,6 +95,7 @@ PAGES: Final = (
     desk_queue,
     desk_precedents,
     desk_event,
+    desk_bringing,
     desk_links,
     desk_printing,
     desk_opening,

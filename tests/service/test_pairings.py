@@ -240,7 +240,15 @@ def test_the_policy_says_what_counts() -> None:
     given(rounds.begin, desk, CUP, KIM, 2)
     given(decided.result, desk, CUP, SCORE, 2, 1, "A", "2-1")
     refused(
-        corrections.correct, desk, SCORE, 2, 1, "A", "why", games="3-0", says="3-0, where 2 won are enough"
+        corrections.correct,
+        desk,
+        SCORE,
+        2,
+        1,
+        "A",
+        "why",
+        games="3-0",
+        says="nobody wins 3 games of a match in which 2 are enough",
     )
 
 

@@ -47,15 +47,22 @@ def _odd(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say that games and winner contradict each other."""
     a, b, drawn = end.said()
     most = policy.scoring.games
+    if max(a, b) > most or min(a, b, drawn) < 0:
+        what = (
+            f"nobody wins {max(a, b)} games of a match in which {most} {'is' if most == 1 else 'are'} enough"
+        )
+        instead = (
+            "leave the games out, or say 1-0, 0-1 or 0-0-1"
+            if most == 1
+            else f"say the games, such as {most}-1"
+        )
+        yield DraftRefusal("bad-games", what, instead)
+        return
     fits = {"A": a > b, "B": b > a, "draw": a == b, "double-loss": True}[end.winner]
     if not fits:
         said = "is no draw" if end.winner == "draw" else f"and {end.winner} is said to have won"
         what = f"{a}-{b} {said}"
         yield DraftRefusal("contradiction", what, "say how many games seat A won, then seat B")
-    if max(a, b) > most or min(a, b, drawn) < 0:
-        what = f"{a}-{b}, where {most} won {'is' if most == 1 else 'are'} enough"
-        instead = "leave the games out; a policy with games = 2 under [standings] plays best of three"
-        yield DraftRefusal("bad-games", what, instead if most == 1 else "say the games of this match")
 
 
 def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:

@@ -52,7 +52,7 @@ def id_fault(person: str) -> Iterator[DraftRefusal]:
     """Say that a word is no id of a person."""
     if not _PERSON.fullmatch(person) or person in {JUDGE, *ROLES, *SEATS}:
         what = f"{person!r} is no id of a person"
-        instead = "use up to 40 letters, digits, dots and dashes, and no role; names go to: people"
+        instead = "use up to 40 letters, digits, dots and dashes, and no role; a name stands beside it"
         yield DraftRefusal("bad-person", what, instead)
 
 

@@ -87,15 +87,16 @@ def require_unpunished(desk: Desk, name: str, wanted: Wanted) -> None:
         )
 
 
-def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0) -> Differences:
+def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: bool = True) -> Differences:
     """What a correction would change, without writing anything.
 
-    Raises DeskError with everything that speaks against it.
+    `same` lets also be asked what is written so already. Raises DeskError with everything that speaks
+    against it.
     """
     event, policy = event_at(desk, name), desk.policy(name)
     require_unpunished(desk, name, wanted)
     made = correction_of(event, wanted, TRIED, policy)
-    fault = joined(one for one in made.faults if one.code != "same")
+    fault = joined(one for one in made.faults if not (same and one.code == "same"))
     if fault is not None:
         raise refused(fault, f"{name}@{event.seq}")
     after = as_written(event, made.bodies)

@@ -7,6 +7,7 @@ from referee.court.event import (
     TableClock,
     TableResult,
     WaitingCall,
+    left_words,
     round_left,
     undecided,
 )
@@ -19,9 +20,11 @@ from referee.report import EventReport
 from referee.report import words as report_words
 from referee.report.beside import ReportAudit, ReportRoots, ToldReport
 from referee.report.page import ReportSheet, report_page
-from referee.tournament import Differences
+from referee.tournament import Differences, cut_winner, round_called, round_title
+from referee.tournament.pairing import CUTS
 
 __all__ = [
+    "CUTS",
     "FEATURED",
     "QUEUES",
     "Call",
@@ -42,11 +45,15 @@ __all__ = [
     "ToldReport",
     "WaitingCall",
     "clock_words",
+    "cut_winner",
+    "left_words",
     "own_time",
     "report_page",
     "report_words",
     "result_words",
+    "round_called",
     "round_left",
+    "round_title",
     "span",
     "undecided",
 ]

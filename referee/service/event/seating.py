@@ -27,6 +27,7 @@ from referee.fold.event import Decided, Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
+from referee.service.event.asked import asked_at_table
 from referee.service.event.fitting import (
     AT_THE_START,
     list_of,
@@ -124,7 +125,7 @@ def _calls_of_tables(desk: Desk, name: str, event: Event, now: int) -> list[Wait
         seated = next((t for t in event.tables_of(one.round) if t.table == one.table), None)
         people = seated.people if seated is not None else ("", "")
         seat = "AB"[people.index(one.person)] if one.person in people else ""
-        asked = desk.facts(name, one.seq - 1, one.seq)[0].body.question or ""
+        asked = asked_at_table(desk, name, event, one)
         call = Call(one.id, seat, one.seq, one.opened, asked)
         featured = seated is not None and seated.featured
         waited = max(now - one.opened, 0)

@@ -157,6 +157,8 @@ class AskedPairing(NamedTuple):
 def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) -> Pairing | CannotPair:
     """Who plays whom in a round that is asked for, by lots of the hash of a head; or why nobody can."""
     number, how, cut = asked
+    if cut and how != ELIMINATION:
+        return CannotPair(f"a cut to {cut} is no {how} round", "pair it by elimination, or leave the cut out")
     playing, outcomes = event.playing(), outcomes_of(event, number - 1)
     if how == ROUND_ROBIN:
         return _round_robin(event, number)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from events.errors import UnknownMatch
-from events.kinds import Fact
+from events.kinds import KINDS, Fact
 from referee.service.desk import Desk
 from referee.service.store.rows import legible
 from referee.sight import project_decision, project_fact
@@ -15,6 +15,24 @@ from referee.timeline.words import rank_of
 
 TOLD: Final = rank_of("normal")
 """How much is put into words."""
+
+
+OF_EVENTS: Final = frozenset(
+    {"event", "policy", "person", "official", "round", "table", "registration", "seats"}
+)
+"""How the kinds of facts begin by which an event alone goes on."""
+GOES_ON: Final = frozenset(
+    {
+        *(kind for kind in KINDS if kind.partition(".")[0] in OF_EVENTS),
+        "time.called",
+        "result.reported",
+        "result.corrected",
+        "result.recorded",
+        "match.ended",
+        "match.rewound",
+    }
+)
+"""The kinds by which an event goes on, in its own log or in that of a match of it."""
 
 
 class FollowedFact(NamedTuple):

@@ -1,7 +1,7 @@
 """An event as it is run: rounds, tables, people and officials, each order a small form."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 from urllib.parse import quote
 
 from fastapi import Query, Request
@@ -10,6 +10,7 @@ from starlette.responses import Response
 from events.wording import instead_of
 from referee.service import Desk, DeskError
 from referee.service.court.judging import reserved_to
+from referee.service.event.asked import asked_at_table
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
 from referee.service.event.records import Differences, Person, clock_words, result_words
@@ -18,10 +19,12 @@ from referee.service.event.starting import deck_names
 from referee.service.orders import Sitting, events, rounds, sit
 from referee.service.proof.publishing import shown
 from referee.service.trouble import Trouble
+from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.standing import corrected, differences_of, picked, placed, standing_for
+from referee.web.desk.correcting import asked_of, corrected, differences_of, placed, written_by_name
+from referee.web.desk.standing import pair_so, picked, standing_for
 from referee.web.desk.table import new_key, onward, screen
 from referee.web.pages.clocks import STILL, of_round, of_table
 from referee.web.pages.offices import naming
@@ -46,6 +49,7 @@ LATELY: Final = 30 * 60 * 1_000_000
 """For so many microseconds an end is taken back by one press; later it is asked why."""
 MISTAKE: Final = "it was ended by mistake"
 Find = Annotated[str, Query(max_length=100)]
+Did = Annotated[int, Query(ge=0, le=100_000_000)]
 router = Router(tags=["desk"], include_in_schema=False)
 
 
@@ -87,46 +91,58 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
         "decks": deck_names(state.ruleset),
         "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
         "standing": standing_for(desk, name, state),
+        "asked": {one.id: asked_at_table(desk, name, state, one) for one in state.calls},
+        "gone": [e for e in state.entrants if e.dropped],
         "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
+        "instead_of": (),
+        "left_words": "",
+        "wrote": (),
     }
 
 
-async def _shown(
-    request: Request,
-    who: Visitor,
-    name: str,
-    said: Typed,
-    trouble: Trouble | None = None,
-    *,
-    asks: str = "",
-    differs: Differences | None = None,
-) -> Response:
+class EventShown(NamedTuple):
+    """What stands on the screen besides the event: what was typed and refused, asked, tried, or written.
+
+    `did` is a seq of what was written last, `wrote` what that was in words where no seq tells it.
+    """
+
+    said: Typed
+    trouble: Trouble | None = None
+    asks: str = ""
+    differs: Differences | None = None
+    did: int = 0
+    wrote: tuple[str, ...] = ()
+
+
+async def event_screen(request: Request, who: Visitor, name: str, shown_with: EventShown) -> Response:
+    """Give the screen of an event."""
     to = request.app.state.settings.publication
+    said, trouble, asks, differs, did, wrote = shown_with
 
     def work(desk: Desk) -> dict[str, Any]:
-        saw = None if to is None else shown(to, name)
-        return look(desk, who, name) | {
+        found = look(desk, who, name) | {
             "said": said,
             "asks_end": asks,
             "differs": differs,
             "published": to is not None,
-            "saw": saw,
+            "saw": None if to is None else shown(to, name),
+            "join": f"{origin(request)}join/{quote(name)}",
+            "wrote": wrote or written_by_name(desk, name, did),
         }
+        tried = asked_of(desk, name, said) if differs is not None else {}
+        return found | tried | {"picked": picked(found["tables"], said)}
 
-    def picking(desk: Desk) -> dict[str, Any]:
-        found = work(desk)
-        return found | {"picked": picked(found["tables"], said)}
-
-    values = await request.app.state.clerk.read(picking)
+    values = await request.app.state.clerk.read(work)
     return screen(request, "event.html", None, values, trouble)
 
 
 @router.get("/desk/event/{name}")
 async def event(
-    request: Request, who: Who, name: str, find: Find = "", only: Literal["", "waiting"] = ""
+    request: Request, who: Who, name: str, *, find: Find = "", only: Literal["", "waiting"] = "", did: Did = 0
 ) -> Response:
-    """Show an event with what may be ordered next, and the tables that are looked for."""
-    return await _shown(request, who, name, Typed({"find": [find], "only": [only]}))
+    """Show an event with what may be ordered next, the tables that are looked for, and what was written."""
+    said = Typed({"find": [find], "only": [only]})
+    return await event_screen(request, who, name, EventShown(said, did=did))
 
 
 def _ended(desk: Desk, state: Any) -> str:
@@ -165,11 +181,12 @@ def _enter(at: Sitting, said: Typed) -> object:
     called = said.one("name") or ("" if kept is None else kept.name)
     fixed = said.number("fixed") if said.one("fixed") else None
     contact = "" if kept is None else kept.contact
-    if called:
+    anew = bool(said.one("rename"))
+    if called and not anew:
         require_free(desk, Person(person, called, contact, erased=False))
     done = events.enter(at, person, said.one("deck"), said.one("list"))
     if called or fixed:
-        put_person(desk, person, called, contact, fixed=fixed)
+        put_person(desk, person, called, contact, fixed=fixed, replace=anew)
     return done
 
 
@@ -197,7 +214,8 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
         at, said.number("round", 1), said.one("reason") or MISTAKE
     ),
     "result": _result,
-    "pair": _named("event pair"),
+    "pair": pair_so,
+    "swap": _named("event swap"),
     "unpair": _named("event unpair"),
     "written": lambda at, said: given(at, "event result", placed(said)),
     "correct": corrected,
@@ -209,6 +227,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "seat": _named("event seat"),
     "feature": _named("event feature"),
     "enter": _enter,
+    "back": lambda at, said: events.enter(at, said.one("person")),
     "drop": _named("event drop"),
     "appoint": _named("event appoint"),
     "close": _named("event close"),
@@ -226,16 +245,19 @@ async def order(request: Request, who: Who, name: str) -> Response:
     if carried is None:
         return onward(request, back)
     if said.one("do") in ASKED and not (said.one("sure") or said.one("anyway")):
-        return await _shown(request, who, name, said, asks=said.one("do"))
+        return await event_screen(request, who, name, EventShown(said, asks=said.one("do")))
 
     if said.one("do") == "correct" and not said.one("sure"):
         found, trouble = await attempt(request, lambda desk: differences_of(desk, who, name, said))
-        return await _shown(request, who, name, said, trouble, asks="correct", differs=found)
+        return await event_screen(request, who, name, EventShown(said, trouble, "correct", found))
 
-    def give(desk: Desk) -> object:
-        return carried(official_at(who, desk, name, said.once()), said)
+    def give(desk: Desk) -> int:
+        at = official_at(who, desk, name, said.once())
+        carried(at, said)
+        head = event_at(desk, name).seq
+        return at.made[-1].seq if at.made else head
 
-    _, trouble = await attempt(request, give)
+    seq, trouble = await attempt(request, give)
     if trouble is not None:
-        return await _shown(request, who, name, said, trouble)
-    return onward(request, back)
+        return await event_screen(request, who, name, EventShown(said, trouble))
+    return onward(request, f"{back}?did={seq}")

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from events.wording import instead_of
 from referee.service import Desk, DeskError
 from referee.service.event.ordering import event_at
+from referee.service.event.people import natural
 from referee.service.event.running import officials_of, title_of
 from referee.service.event.seating import round_time
 from referee.service.event.tokens import DAY, PLAYER, SPECTATOR, Pass, make_token
@@ -28,8 +29,8 @@ LIFE: Final = DAY
 """Seconds for which a link opens anything: the day of the event."""
 
 
-WHAT: Final = ("seats", "officials", "watch")
-"""What stands on a sheet: both seats of each table of the round, the officials, who watches."""
+WHAT: Final = ("seats", "officials", "watch", "people")
+"""What stands on a sheet: both seats of each match of the round, officials, who watches, each person."""
 
 
 def _seats(desk: Desk, event: str, match: str) -> tuple[Pass, ...]:
@@ -71,6 +72,9 @@ def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
         found += (_office(desk, event, by) for by in officials_of(desk, event))
     if WHAT[2] in what:
         found.append(watches)
+    if WHAT[3] in what:
+        there = (one.id for one in event_at(desk, event).entrants if not one.dropped)
+        found += (Pass(PLAYER, one, event=event, seconds=LIFE) for one in sorted(there, key=natural))
     if not found:
         instead = "choose for whom it is, and seat tables or appoint officials first"
         raise DeskError("unfilled", "nobody would be on this sheet", where=event, instead=instead)
@@ -83,13 +87,13 @@ def _playing(desk: Desk, event: str) -> list[str]:
     if not state.rounds:
         return []
     times = round_time(desk, event, state.rounds[-1].number).tables
-    return [one.seated.match for one in times if one.result is None]
+    return [one.seated.match for one in times if one.result is None and one.seated.match]
 
 
 def _way(one: Pass, token: str) -> str:
     """The address at which somebody begins; an official signs in there."""
     if one.role == PLAYER:
-        return f"l/{token}/m/{quote(one.match)}/play"
+        return f"l/{token}/m/{quote(one.match)}/play" if one.match else f"l/{token}/own/{quote(one.event)}"
     return f"l/{token}/?event={quote(one.event)}" if one.role == SPECTATOR else f"enter/{token}"
 
 
@@ -104,7 +108,9 @@ def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[str, tup
     for one in _passes(desk, event, said):
         token = make_token(desk, one, giving(who, desk, one)).token
         name = called(one.person) if one.person else ""
-        if one.role == PLAYER:
+        if one.role == PLAYER and not one.match:
+            place = "Table, opponent and results"
+        elif one.role == PLAYER:
             at = seated[one.match]
             place = f"Round {at.round}, table {at.table}, seat {one.seat}"
         elif one.role == SPECTATOR:

@@ -1,16 +1,22 @@
 """What the screen of an event says of standings and pairings, and what comes next there."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from referee.service import Desk
-from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.next import next_at
+from referee.service.event.people import fixed_tables, people_names
 from referee.service.event.public import named_in_public
-from referee.service.event.records import Differences, Event, undecided
+from referee.service.event.records import (
+    CUTS,
+    Event,
+    cut_winner,
+    round_called,
+    round_title,
+    undecided,
+)
 from referee.service.event.standing import standings_at
 from referee.service.orders import Sitting
-from referee.web.access.sitting import official_at
-from referee.web.access.visitors import Visitor
 from referee.web.pages.typed import Typed, given
 
 FIRST: Final = 16
@@ -30,26 +36,64 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
     `named` whether the public reads the names of people.
     """
     last = event.rounds[-1] if event.rounds else None
+    names, policy = people_names(desk), desk.policy(name)
     number = 1 if last is None else last.number
     tables, paired = event.tables_of(number), event.pairing(number)
     following = number if last is None or (not tables and not last.ended) else number + 1
     done = last is None or following == number or last.ended
     cut = paired is not None and paired.how == ELIMINATION
     sat = {(one.round, one.table): one.people for one in event.tables}
+    late = [one for one in event.decided if one.round > number - LATELY]
+    found, following = standings_at(desk, name), following if done and len(event.playing()) > 1 else 0
     return {
-        "found": standings_at(desk, name),
-        "infractions": desk.policy(name).infractions,
-        "levels": desk.policy(name).levels,
-        "questions": questions_at(desk, name, event),
+        "found": found,
+        "infractions": policy.infractions,
+        "levels": policy.levels,
+        "games": policy.scoring.games,
         "coming": next_at(desk, name),
         "named": named_in_public(desk, name),
         "first": FIRST,
-        "next": following if done and len(event.playing()) > 1 else 0,
-        "how": ELIMINATION if cut else "swiss",
+        "next": following,
+        "ways": ways_for(event, cut=cut) if following else (),
+        "cut": cut,
+        "winner": cut_winner(event),
+        "title": round_title(event, number),
+        "after": round_called(event, found.round),
+        "end_words": f"End {round_called(event, number)}",
         "paired": paired,
         "waiting": {one.table for one in undecided(event, number) if not one.match},
-        "decided": [(one, sat[one.round, one.table]) for one in event.decided if one.round > number - LATELY],
+        "decided": [
+            (one, sat[one.round, one.table]) for one in sorted(late, key=lambda d: (-d.round, d.table))
+        ],
+        "fixed": fixed_tables(desk),
+        "doubles": doubles(event, names),
     }
+
+
+def ways_for(event: Event, *, cut: bool) -> tuple[tuple[str, str], ...]:
+    """The ways in which the next round can be paired, each with its words; within a cut one alone."""
+    if cut:
+        return ((ELIMINATION, "the winners of the cut meet"),)
+    people = len(event.playing())
+    cuts = tuple((f"{ELIMINATION}:{n}", f"a cut to {n}") for n in CUTS if n <= people)
+    return (("swiss", "Swiss"), ("round-robin", "everybody against everybody"), *cuts)
+
+
+def pair_so(at: Sitting, said: Typed) -> object:
+    """Pair a round, in a way that was chosen with its cut or by the button of the next step."""
+    how, _, cut = said.one("way").partition(":")
+    more = {"how": [how], "cut": [cut]} if how else {}
+    return given(at, "event pair", Typed(said | more))
+
+
+def doubles(event: Event, names: Mapping[str, str]) -> dict[str, str]:
+    """Those who take part under a name that another has too, with the id of the first other."""
+    there = [one.id for one in event.entrants if not one.dropped and one.id in names]
+    alike: dict[str, list[str]] = {}
+    for person in there:
+        alike.setdefault(names[person].casefold(), []).append(person)
+    rows = [some for some in alike.values() if len(some) > 1]
+    return {person: next(p for p in some if p != person) for some in rows for person in some}
 
 
 def picked(tables: list[dict[str, Any]], said: Typed) -> list[dict[str, Any]]:
@@ -60,49 +104,3 @@ def picked(tables: list[dict[str, Any]], said: Typed) -> list[dict[str, Any]]:
     if find.isdecimal():
         return [one for one in rows if one["table"] == int(find)]
     return [one for one in rows if find in " ".join((*one["people"], *one["ids"])).casefold()]
-
-
-def placed(said: Typed) -> Typed:
-    """A form in which a table is said with its round, as "2-12", with both as fields of their own."""
-    number, _, table = said.one("place").partition("-")
-    return Typed(said | ({"round": [number], "table": [table]} if table else {}))
-
-
-def questions_at(desk: Desk, name: str, event: Event) -> dict[str, str]:
-    """What the tables asked that call a judge, by the ids of their calls."""
-    found = (desk.facts(name, one.seq - 1, one.seq)[0].body for one in event.calls)
-    return {body.id: body.question for body in found if body.question}
-
-
-COMMANDS: Final = {
-    "result": "event correct",
-    "left": "event left",
-    "sat": "event sat",
-    "penalty": "event penalty",
-}
-"""The order of a correction, by what is corrected."""
-
-
-def corrected(at: Sitting, said: Typed) -> object:
-    """Order a correction, whichever of four it is."""
-    return given(at, COMMANDS.get(said.one("what"), COMMANDS["result"]), placed(said))
-
-
-def differences_of(desk: Desk, who: Visitor, name: str, said: Typed) -> Differences:
-    """What a correction would change, for an official who asks; raises DeskError for what is none."""
-    official_at(who, desk, name, said.once())
-    read, what = placed(said), said.one("what", "result")
-    asked = CorrectionAsked(
-        what,
-        read.number("round", 1) if what == "result" else read.number("number"),
-        read.number("table", 1) if what == "result" else 0,
-        read.one("winner"),
-        read.one("games"),
-        read.one("person"),
-        read.one("other"),
-        read.number("after", -1) if read.one("after") else -1,
-        bool(read.one("out")),
-        read.one("infraction"),
-        read.one("level"),
-    )
-    return correction_at(desk, name, wanted_of(desk, name, asked))

@@ -63,6 +63,12 @@ def of_call(one: Called) -> bytes:
     return event(what, told, one.cursor)
 
 
+def of_event(one: Called) -> bytes:
+    """That an event went on, by a fact of its log or of a match of it: which kind, where, and no more."""
+    name = one.tags.get("event", "") or one.match
+    return event("event", {"event": name, "match": one.match, "kind": one.fact.body.KIND}, one.cursor)
+
+
 def closed(trouble: Trouble, *, token: bool) -> bytes:
     """The last event of a stream that ends because who follows may not look any more.
 

@@ -11,7 +11,7 @@ from starlette.responses import StreamingResponse
 
 from events.errors import CursorOutdated, DatabaseError, LogError, UnknownMatch
 from referee.service import Desk, DeskError
-from referee.service.records.following import Called, called_since, feed_tip
+from referee.service.records.following import GOES_ON, Called, called_since, feed_tip
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline import OutOfRangeError
 from referee.web.access.here import in_office
@@ -182,8 +182,9 @@ async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> Str
 
     Of the tables where this official judges.
 
-    Events are `call` and `appeal`, from now on or from where a browser left off; `lost` says that
-    this place is not known any more, so that the queue has to be looked at as a whole.
+    Events are `call` and `appeal`, and `event` where an event went on: by which kind of fact, in whose
+    log. They come from now on or from where a browser left off; `lost` says that this place is not known
+    any more, so that the queue has to be looked at as a whole.
     """
     clerk: Clerk = request.app.state.clerk
 
@@ -214,7 +215,7 @@ async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes
             except DatabaseError:
                 yield await frames.out_of_reach()
                 continue
-            yield b"".join([*map(frames.of_call, found), frames.at(cursor)])
+            yield b"".join([*map(_told, found), frames.at(cursor)])
             if cursor == before and not await hub.heard(wake, BEAT_EVERY):
                 yield frames.BEAT
             await asyncio.sleep(LOOK)
@@ -223,8 +224,13 @@ async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes
 def _due(who: Visitor, cursor: str, desk: Desk) -> tuple[list[Called], str]:
     """The next calls of the feed that concern an official, and from where to go on."""
     _require_office(who, desk)
-    found, cursor = called_since(desk, cursor, QUEUED)
+    found, cursor = called_since(desk, cursor, QUEUED | GOES_ON)
     return [one for one in found if _judges(who, desk, one.match)], cursor
+
+
+def _told(one: Called) -> bytes:
+    """A call or an appeal, or that an event went on."""
+    return frames.of_call(one) if one.fact.body.KIND in QUEUED else frames.of_event(one)
 
 
 def _require_office(who: Visitor, desk: Desk) -> None:

@@ -1,13 +1,16 @@
-/* Calls and appeals as they come: the queue reads itself again, the title tells, the phone shakes. */
+/* What happens as it happens: the queue and an event read themselves again, the title tells, the phone shakes. */
 import { heard, tick } from "./clock.js";
 import { untilClosed } from "./closed.js";
 import { ask, reached } from "./reach.js";
 
 const STORE = "referee-vibrate";
-const NEW = ["call.opened", "call.escalated", "appeal.filed"];
+const NEW = ["call.opened", "call.escalated", "appeal.filed", "table.called"];
+const SOON = 250;
 const plain = document.title.replace(/^\(\d+\) /, "");
-const list = () => document.querySelector("[data-fresh]");
+const list = () => document.querySelector("[data-waits]");
+const parts = () => [...document.querySelectorAll("[data-fresh]")];
 let unseen = 0;
+let soon = 0;
 
 const wants = () => localStorage.getItem(STORE) === "1";
 
@@ -22,13 +25,34 @@ async function again() {
   if (!answer.ok) return;
   heard(answer);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page.querySelector("[data-fresh]");
-  if (fresh && list()) {
-    list().replaceChildren(...fresh.childNodes);
-    list().dataset.waits = fresh.dataset.waits;
-  }
+  for (const one of parts()) put(one, page.getElementById(one.id));
   tick();
   title();
+}
+
+/* Each part is put in place by itself; one in which somebody writes, or opens something, stays as it is. */
+function put(part, fresh) {
+  if (!fresh || written(part)) return;
+  const open = opened(part);
+  part.replaceChildren(...fresh.childNodes);
+  if (fresh.dataset.waits) part.dataset.waits = fresh.dataset.waits;
+  for (const one of part.querySelectorAll("details")) if (open.includes(said(one))) one.open = true;
+  for (const one of part.querySelectorAll(".scripted")) one.hidden = false;
+}
+
+const said = (one) => one.querySelector("summary")?.textContent.trim();
+const opened = (part) => [...part.querySelectorAll("details[open]")].map(said);
+
+function written(part) {
+  if (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) return true;
+  return [...part.querySelectorAll("input:not([type=hidden]), select, textarea")].some(changed);
+}
+
+function changed(one) {
+  if (one.type === "checkbox" || one.type === "radio") return one.checked !== one.defaultChecked;
+  if (one.tagName !== "SELECT") return one.value !== one.defaultValue;
+  const first = Math.max([...one.options].findIndex((option) => option.defaultSelected), 0);
+  return one.selectedIndex !== first;
 }
 
 export const anew = () => again().catch(() => {});
@@ -37,9 +61,23 @@ function came(event) {
   const told = JSON.parse(event.data);
   const fresh = NEW.includes((told.call ?? told.appeal)?.kind);
   if (fresh && wants()) navigator.vibrate?.([200, 100, 200]);
-  if (list()) return anew();
+  if (parts().length) return later();
   if (fresh) unseen += 1;
   title();
+}
+
+/* An event went on: its pages look again, once for what comes at a time. */
+function moved(event) {
+  const told = JSON.parse(event.data);
+  const here = document.getElementById("step")?.dataset.event;
+  if (here && told.event !== here) return;
+  if (NEW.includes(told.kind) && wants()) navigator.vibrate?.([200, 100, 200]);
+  if (parts().length) later();
+}
+
+function later() {
+  clearTimeout(soon);
+  soon = setTimeout(anew, SOON);
 }
 
 /* Vibrating is asked for once, on this device. */
@@ -69,6 +107,7 @@ function listen(address) {
   const source = new EventSource(address);
   untilClosed(source);
   for (const one of ["call", "appeal"]) source.addEventListener(one, came);
+  source.addEventListener("event", moved);
   source.addEventListener("lost", anew);
   source.addEventListener("open", () => reached(true));
   source.addEventListener("error", () => source.readyState === EventSource.CONNECTING && reached(false));

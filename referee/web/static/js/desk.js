@@ -73,11 +73,22 @@ async function send(form, body, button, was = typed(form)) {
   clock.heard(answer);
   if (answer.redirected) {
     forget(form);
-    return location.assign(answer.url);
+    return leadsHere(answer) ? stay(answer, text) : location.assign(answer.url);
   }
   if (turn !== latest) return;
   if (form.id === "ruling" && was !== typed(form)) return look(form, button);
   show(answer, text);
+}
+
+/* An order of an event leads back to it: it is read anew where one is, and nothing jumps. */
+const leadsHere = (answer) =>
+  new URL(answer.url).pathname === location.pathname && box.querySelector("[data-fresh]");
+
+function stay(answer, text) {
+  const place = scrollY;
+  history.replaceState(null, "", answer.url);
+  put(answer, text);
+  scrollTo(0, place);
 }
 
 const post = (address, body) =>
