@@ -7,9 +7,12 @@ from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
+from referee.service.event.ordering import event_at
 from referee.service.event.placing import Belonging, belonging, life_left, ruled_at
 from referee.service.event.public import named_in_public
-from referee.service.event.running import list_events, title_of
+from referee.service.event.records import round_title
+from referee.service.event.running import EventInfo, list_events, title_of
+from referee.service.event.tokens import PLAYER
 from referee.service.looking import projected_facts
 from referee.service.matches import log_names, match_infos
 from referee.service.scenes import Scene, scene_among
@@ -52,6 +55,21 @@ class MatchRow(NamedTuple):
     left: BranchPoint | None = None
 
 
+class EventDoors(NamedTuple):
+    """An event with the ways on from it: which round there is, and what is open to the visitor.
+
+    `joins` says that people enter themselves, `told` that there is something to report, `own` that the
+    visitor has a page of their own there, `official` that they run it.
+    """
+
+    info: EventInfo
+    round: str
+    joins: bool
+    told: bool
+    own: bool
+    official: bool
+
+
 class Home(NamedTuple):
     """What stands on the first screen. `earlier` and `later` are page numbers, 0 for none.
 
@@ -68,6 +86,7 @@ class Home(NamedTuple):
     titled: Called
     scene: Scene | None = None
     players: tuple[str, str] = ("", "")
+    doors: EventDoors | None = None
 
 
 class Ask(NamedTuple):
@@ -146,7 +165,25 @@ def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
     titled = titler(desk, (ask.event, *(row.info.event for row in rows)))
     pages = ask.number - 1, ask.number + 1 if start + PAGE < len(roots) else 0
     found = Home(tuple(reversed(events)), rows, len(roots), "", ask.event, *pages, titled)
+    if ask.event:
+        info = next((one for one in events if one.name == ask.event), None)
+        return found._replace(doors=None if info is None else _doors(who, desk, info))
     return found if ask != FIRST else _with_scene(who, desk, found)
+
+
+def _doors(who: Visitor, desk: Desk, info: EventInfo) -> EventDoors:
+    """Where somebody goes on from an event."""
+    state = event_at(desk, info.name)
+    last = state.rounds[-1] if state.rounds else None
+    own = who.role == PLAYER and who.event == info.name and not who.match
+    return EventDoors(
+        info,
+        round_title(state, last.number) if last is not None else "",
+        state.registration is not None and not state.closed,
+        bool(state.closed) or (last is not None and bool(last.ended)),
+        own,
+        officiates_at(who, desk, info.name),
+    )
 
 
 def _running_first(who: Visitor, desk: Desk, roots: list[Belonging]) -> list[Belonging]:

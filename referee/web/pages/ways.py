@@ -48,7 +48,7 @@ def ways(problem: Mapping[str, Any], *, official: bool) -> tuple[Link, ...]:
     if code == "wrong-host":
         return ()
     if code == "an-event" and where:
-        found.append(Link("To its matches", f"?event={where}"))
+        found.append(Link("To the event", f"?event={where}"))
         found += [Link("Run the event", f"desk/event/{where}")] if official else []
     elif code == "wrong-seat" and where:
         found.append(Link("To your seat", f"m/{where}/play"))

@@ -201,3 +201,27 @@ def test_a_cut_offers_no_draw_and_says_who_won_it(
     page.locator(".ends button").first.click()
     expect(page.locator(".nextstep")).to_contain_text("won the cut")
     assert faults == []
+
+
+def test_an_event_leads_on_from_its_card_for_everybody(
+    service: Service, desk: Desk, looking: Callable[[Look], BrowserContext]
+) -> None:
+    event_of(desk, "doors")
+    given(own.registration, desk, "doors", KIM, places=16)
+    given(pairings.pair, desk, "doors", KIM, 1)
+    page = looking(Look(size=PHONE)).new_page()
+    page.goto(service.at("?event=doors"))
+    expect(page.locator("h1")).to_have_text("doors")
+    ways = page.locator(".doors a")
+    assert ways.all_inner_texts() == ["Enter yourself", "Hall screen", "Pairings", "Standings"]
+    assert page.evaluate(WIDER) <= 0
+    for number in range(4):
+        page.goto(service.at("?event=doors"))
+        ways.nth(number).click()
+        expect(page.locator("h1, .head h2").first).to_be_visible()
+        assert "/hall/" in page.url or "/join/" in page.url
+    page = signed_in(looking, service, desk, Pass("organiser", "kim", event="doors"), Look())
+    page.goto(service.at("m/doors"))
+    page.get_by_role("link", name="To the event").click()
+    page.get_by_role("link", name="Run the event").click()
+    expect(page.locator(".nextstep")).to_be_visible()
