@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 
-from events.kinds import Fact, PersonCorrected, ResultCorrected, SeatsCorrected
+from events.kinds import PersonCorrected
 from events.values import changed
 from referee.auditing.findings import OPEN
 from referee.auditing.tables import orders_of_event
 from referee.court.event import PartLeft, TableEnd, TablePenalty
 from referee.court.policy import GENERIC, shipped
-from referee.fold.event import Event, fold_event
 from referee.service import Desk, DeskError
 from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.ordering import event_at
-from referee.service.event.standing import standings_at, standings_in
+from referee.service.event.standing import standings_at
 from referee.service.event.tables import AskedTable, event_table
 from referee.service.orders import corrections, decided, events, pairings, penalties, rounds
 from referee.service.orders.sitting import sit
 from referee.service.records.auditing import audit_log
 from tests.ordering import enter_person, given, seat_table
+from tests.service.corrected import corrected_twice
 from tests.service.test_pairings import CUP, DECK, KIM, SCORE, event_of, played, refused, rows
 
 ANN, HUGO = "floor-judge:ann", "head-judge:hugo"
@@ -194,36 +193,7 @@ def test_a_correction_without_its_authority_is_found() -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_a_correction_made_later_comes_to_the_same_as_one_made_at_once(seed: int) -> None:
     """Whatever is corrected in whichever order: standings are those of the facts as they should be."""
-    chance = Random(seed)
-    desk = begun(chance.randrange(4, 9), 3)
-    facts, event = desk.facts(CUP), event_at(desk, CUP)
-    fixes = [_random_fix(event, chance) for _ in range(chance.randrange(1, 4))]
-    fixes = list({body.__class__: (number, body) for number, body in fixes}.values())
-    at_once: list[Any] = []
-    for fact in facts:
-        at_once.append(fact.body)
-        if fact.body.KIND == "round.ended":
-            at_once += [body for number, body in fixes if number == fact.body.round]
-    later = [*(f.body for f in facts), *(body for _, body in sorted(fixes, key=lambda _: chance.random()))]
-    policy = desk.policy(CUP)
-    assert standings_in(_of(facts, at_once), policy) == standings_in(_of(facts, later), policy)
-
-
-def _of(facts: list[Fact], bodies: list[Any]) -> Event:
-    return fold_event(Event(), (changed(facts[0], seq=n, body=body) for n, body in enumerate(bodies, 1)))
-
-
-def _random_fix(event: Event, chance: Random) -> tuple[int, Any]:
-    number = chance.randrange(1, 4)
-    table = chance.choice(event.tables_of(number))
-    people = [one.id for one in event.entrants]
-    kind = chance.randrange(3)
-    if kind == 0:
-        return number, ResultCorrected(number, table.table, "B", (0, 1, 0), "so")
-    if kind == 1:
-        a, b = chance.sample(people, 2)
-        return number, SeatsCorrected(number, (a, b), "so")
-    return 3, PersonCorrected(chance.choice(people), 3, chance.random() < 0.5, "so")
+    assert corrected_twice(seed) > 0
 
 
 MARKED: Any = {"level": "disqualification", "reason": "a marked sleeve", "deviation": "on purpose"}
