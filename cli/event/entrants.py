@@ -86,7 +86,7 @@ def export(
     door = door_of(context)
     table_forms.require_form(table.value, form.value)
     with door.desk() as desk:
-        which = chosen(desk, once_named(name, event))
+        which = chosen(desk, once_named(name, event), read=True)
         if by:
             require_official(event_at(desk, which), by, which)
         asked = tables.AskedTable(round_, own=bool(by))
@@ -111,7 +111,7 @@ def calendar(
 
     door = door_of(context)
     with door.desk() as desk:
-        which = chosen(desk, once_named(name, event))
+        which = chosen(desk, once_named(name, event), read=True)
         made = event_calendar(desk, which)
     if out == "-" and door.as_json:
         door.data({"event": which, "calendar": made.decode()})

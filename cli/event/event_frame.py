@@ -41,10 +41,11 @@ ANYWAY = PromptField("anyway", "Go on anyway?", choices=(YES, "no"))
 BY_OPTION: Final = "--event {}"
 
 
-def chosen(desk: Desk, name: str, said: str = BY_OPTION) -> str:
+def chosen(desk: Desk, name: str, said: str = BY_OPTION, *, read: bool = False) -> str:
     """Give an event by its name, or the only one that is open.
 
-    `said` is how a command names it: by the option, or as a word behind it.
+    `said` is how a command names it: by the option, or as a word behind it. Where none is open and one
+    is only to `read`, it is the one that was closed last.
     """
     from referee.service.event.ordering import event_at
     from referee.service.event.running import list_events
@@ -55,16 +56,18 @@ def chosen(desk: Desk, name: str, said: str = BY_OPTION) -> str:
     rows = [one.name for one in list_events(desk) if not one.closed]
     if len(rows) == 1:
         return rows[0]
+    over = [one.name for one in list_events(desk) if one.closed]
+    if read and over and not rows:
+        return max(over, key=lambda one: event_at(desk, one).closed)
     message = (
         f"{counted(len(rows), 'event')} {'is' if len(rows) == 1 else 'are'} open"
         if rows
         else "no event is open"
     )
-    closed = [one.name for one in list_events(desk) if one.closed]
-    instead = f"name one: {', '.join(said.format(one) for one in rows[:6] or closed[-6:])}"
+    instead = f"name one: {', '.join(said.format(one) for one in rows[:6] or over[-6:])}"
     if not rows:
         opening = "open one: referee event open NAME"
-        instead = f"{instead}, which is closed, or {opening}" if closed else opening
+        instead = f"{instead}, which is closed, or {opening}" if over else opening
     raise CommandError(message, instead=instead)
 
 

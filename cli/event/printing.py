@@ -69,7 +69,7 @@ def printed_pages(
         raise CommandError(message, instead="name one: --by organiser:kim")
     ask = PaperAsk(what.value, round_, order.value, paper.value, address)
     with door.desk() as desk:
-        which = chosen(desk, name, "{}")
+        which = chosen(desk, name, "{}", read=True)
         if by:
             require_official(event_at(desk, which), by, which)
         text, pages = printed(desk, which, ask), len(paper_of(desk, which, ask).pages)

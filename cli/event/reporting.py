@@ -35,7 +35,7 @@ def report(
 
     door = door_of(context)
     with door.desk() as desk:
-        which = chosen(desk, name, "{}")
+        which = chosen(desk, name, "{}", read=True)
         if by:
             require_official(event_at(desk, which), by, which)
         found = told_report(desk, which, whole=bool(by), named=bool(by), audit=not quick)

@@ -86,7 +86,7 @@ def show(
 
     door = door_of(context)
     with door.desk() as desk:
-        which = chosen(desk, name, "{}")
+        which = chosen(desk, name, "{}", read=True)
         found, tables, names = event_at(desk, which), tables_of(desk, which), people_names(desk)
         under = desk.policy(which)
     named = ink(f"{'policy':<13} ", style="faint") + ink(f"{under.name}, edition {under.edition}")

@@ -110,7 +110,7 @@ def standings(
 
     door = door_of(context)
     with door.desk() as desk:
-        which = chosen(desk, name, "{}")
+        which = chosen(desk, name, "{}", read=True)
         found, names = standings_at(desk, which, until=round_, seq=seq, why=why), people_names(desk)
     width = min(door.out.width, 110)
     told_names = named_in(names, (one.person for one in found.rows))
@@ -127,7 +127,7 @@ def following(context: typer.Context, name: MaybeName = "") -> None:
 
     door = door_of(context)
     with door.desk() as desk:
-        found = next_at(desk, chosen(desk, name, "{}"))
+        found = next_at(desk, chosen(desk, name, "{}", read=True))
     door.answer(found, next_lines(found, min(door.out.width, 110)))
 
 
@@ -208,7 +208,7 @@ def differs(
         raise CommandError(UNSAID, instead=HOW)
     door = door_of(context)
     with door.desk() as desk:
-        which = chosen(desk, name)
+        which = chosen(desk, name, read=True)
         found = correction_at(desk, which, wanted_of(desk, which, asked), cut=cut)
     door.answer({"event": which} | plain(found), difference_lines(found, min(door.out.width, 110)))
 

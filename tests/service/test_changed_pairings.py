@@ -8,7 +8,7 @@ from referee.service import DeskError
 from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
 from referee.service.event.people import erase_person, fixed_tables, put_person
-from referee.service.orders import decided, pairings, rounds
+from referee.service.orders import decided, events, pairings, rounds
 from referee.service.orders.sitting import sit
 from referee.service.records.auditing import audit_log
 from referee.tournament import cut_winner, round_title
@@ -80,3 +80,33 @@ def test_a_swiss_round_that_was_changed_by_hand_is_followed_by_another() -> None
         given(decided.result, desk, CUP, SCORE, 1, table, "A")
     given(rounds.end, desk, CUP, KIM, 1)
     assert (next_at(desk, CUP).words, next_at(desk, CUP).how) == ("Pair round 2", "swiss")
+
+
+def test_a_winner_is_named_by_the_name_that_is_written_on_the_slip() -> None:
+    desk = event_of(4)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    (a, b), (c, d) = (one.people for one in event_at(desk, CUP).tables_of(1))
+    for person, name in ((a, "Zoë Berg"), (b, "Bo"), (c, "Cy"), (d, "Cy")):
+        put_person(desk, person, name)
+    given(decided.result, desk, CUP, SCORE, 1, 1, "zoë berg")
+    first = event_at(desk, CUP).ended(1, 1)
+    assert first is not None
+    assert first.winner == "A"
+    refused(decided.result, desk, SCORE, 1, 2, "cy", says="'cy' does not sit at table 2")
+    refused(decided.result, desk, SCORE, 7, 2, "cy", says="nobody is seated in round 7")
+
+
+def test_who_leaves_in_mid_round_and_a_cut_that_is_not_played_are_not_passed_over_in_silence() -> None:
+    desk = event_of(4)
+    given(pairings.pair, desk, CUP, KIM, 1, how="elimination", cut=4)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    one = event_at(desk, CUP).tables_of(1)[1].people[0]
+    done = events.drop(sit(desk, CUP, KIM, {}), one).done
+    assert done == f"{one} has dropped; {one} sits at table 2 of round 1 still: write who won there"
+    for table in (1, 2):
+        given(decided.result, desk, CUP, SCORE, 1, table, "B")
+    given(rounds.end, desk, CUP, KIM, 1)
+    assert events.close(sit(desk, CUP, KIM, {}), "late").done == (
+        "the event is closed; its cut was not played to the end"
+    )

@@ -145,7 +145,7 @@ def test_what_cannot_be_corrected_is_told_with_every_reason() -> None:
     one = event_at(desk, CUP).tables_of(2)[0].people[0]
     refused(corrections.left, desk, KIM, one, 1, "why", says=f"{one} has a result in round 2")
     refused(corrections.left, desk, KIM, one, 7, "why", says="there is no round 7")
-    refused(corrections.left, desk, KIM, one, -1, "why", says=f"so it is written of {one}")
+    refused(corrections.left, desk, KIM, one, -1, "why", says=f"it is written already that {one} takes part")
     refused(corrections.left, desk, KIM, "nobody", 1, "why", says="nobody was never entered")
     refused(corrections.left, desk, KIM, one, -1, "why", out=True, says="disqualified and take part")
     refused(corrections.sat, desk, SCORE, 1, one, one, "why", says="is named twice")

@@ -2,8 +2,8 @@
 
     python -m tests.soak.corrections --events 10000 --seed 1
 
-Each event is played at a desk over three rounds, and corrected by one to three facts. The standings have to be
-those of the same facts written right after the round that they concern.
+Each event is played at a desk over three rounds, and corrected by one to three facts. The standings have to
+be those of the same facts written right after the round that they concern.
 """
 
 from __future__ import annotations

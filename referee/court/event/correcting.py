@@ -84,7 +84,8 @@ def of_part(event: Event, part: PartLeft, reason: str) -> EventCorrection:
         what = f"{person} cannot be disqualified and take part"
         faults.append(DraftRefusal("contradiction", what, "say after which round they left"))
     if one is not None and (left_after(event, person), one.out) == (left, out):
-        faults.append(DraftRefusal("same", f"so it is written of {person}", "nothing has to be done"))
+        what = f"it is written already that {person} {left_words(left, out=out)}"
+        faults.append(DraftRefusal("same", what, "nothing has to be done"))
     sat = [t.round for t in event.tables if person in t.people and left != STAYS and t.round > left]
     ended = [n for n in sat if any(d.round == n for d in event.decided)]
     played = [n for n in ended if _decided(event, n, person)]

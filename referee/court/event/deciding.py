@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from events.kinds import PersonDisqualified, TableDecided
+from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import barred
 from referee.court.event.results import TableResult
@@ -38,7 +39,11 @@ def _found(event: Event, end: TableEnd) -> SeatedTable | DraftRefusal:
     tables = {one.table: one for one in event.tables_of(end.round)}
     if end.table in tables:
         return tables[end.table]
-    there = ", ".join(map(str, sorted(tables)[:12])) or "none"
+    if not tables:
+        played = ", ".join(str(n) for n in sorted({one.round for one in event.tables}))
+        what = f"nobody is seated in round {end.round}"
+        return DraftRefusal("unknown-table", what, f"name round {played}" if played else "pair a round first")
+    there = ", ".join(map(str, sorted(tables)[:12]))
     what = f"nobody is seated at table {end.table} of round {end.round}"
     return DraftRefusal("unknown-table", what, f"name one of its tables: {there}")
 
@@ -48,14 +53,9 @@ def _odd(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     a, b, drawn = end.said()
     most = policy.scoring.games
     if max(a, b) > most or min(a, b, drawn) < 0:
-        what = (
-            f"nobody wins {max(a, b)} games of a match in which {most} {'is' if most == 1 else 'are'} enough"
-        )
-        instead = (
-            "leave the games out, or say 1-0, 0-1 or 0-0-1"
-            if most == 1
-            else f"say the games, such as {most}-1"
-        )
+        enough = "1 is enough" if most == 1 else f"{most} are enough"
+        what = f"nobody wins {counted(max(a, b), 'game')} of a match in which {enough}"
+        instead = "say 1-0, 0-1, 0-0-1 or no games" if most == 1 else f"say the games, such as {most}-1"
         yield DraftRefusal("bad-games", what, instead)
         return
     fits = {"A": a > b, "B": b > a, "draw": a == b, "double-loss": True}[end.winner]

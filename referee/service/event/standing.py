@@ -8,11 +8,12 @@ from msgspec import Struct
 from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
+from referee.entrants.reading import same_name
 from referee.fold.event import Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
-from referee.service.event.people import fixed_tables
+from referee.service.event.people import fixed_tables, people_names
 from referee.tournament import (
     CannotPair,
     Pairing,
@@ -201,7 +202,7 @@ def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: st
         desk: Where the record is.
         name: The event.
         place: Round and table.
-        winner: A seat, the id of who won, draw or double-loss.
+        winner: A seat, the id or the name of who won, draw or double-loss.
         games: Those of seat A, of seat B, and drawn ones: 2-1 or 2-1-0; "" where nobody says them.
 
     Raises:
@@ -209,11 +210,16 @@ def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: st
     """
     number, table = place
     seated = next((t for t in event_at(desk, name).tables_of(number) if t.table == table), None)
-    people = seated.people if seated else ()
-    if winner not in WINNERS and winner not in people:
-        instead = f"name A, B, draw, double-loss or {' or '.join(people) or 'a person'}"
+    people, names = seated.people if seated else (), people_names(desk)
+    called = [one for one in people if one in names and same_name(names[one]) == same_name(winner)]
+    winner = called[0] if len(called) == 1 else winner
+    if seated is not None and winner not in WINNERS and winner not in people:
+        told = (f"{one} ({names[one]})" if one in names else one for one in people)
+        instead = f"name A, B, draw, double-loss or {' or '.join(told)}"
         what = f"{winner!r} does not sit at table {table} of round {number}"
         raise DeskError("unknown-person", what, where=name, instead=instead)
+    if winner not in WINNERS and winner not in people:
+        return TableEnd(number, table, "draw")  # no such table: the order says so
     if games and not GAMES.fullmatch(games):
         raise DeskError("bad-games", f"{games!r} are no games", where=name, instead="write them as 2-1")
     seat = winner if winner in WINNERS else "AB"[people.index(winner)]

@@ -8,7 +8,7 @@ from referee.court.event.deciding import SLIP
 from referee.service.event.answers import EventAnswer
 from referee.service.event.ordering import event_at
 from referee.service.event.standing import end_of
-from referee.service.orders.events import Person, told
+from referee.service.orders.events import Person, still_seated, told
 from referee.service.orders.pairings import Reason
 from referee.service.orders.rounds import Number, Table
 from referee.service.orders.schema import WORD, Field, order
@@ -79,4 +79,5 @@ def disqualify(at: Sitting, person: Person, reason: Reason) -> EventAnswer:
     at.order_event(
         lambda e, who, p: court.disqualify(e, person, reason, who, p), "disqualify", person, reason, at.by
     )
-    return told(at, f"{person} is disqualified")
+    seated = still_seated(event_at(at.desk, at.name), person)
+    return told(at, "; ".join((f"{person} is disqualified", *seated)))

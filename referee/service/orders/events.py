@@ -7,6 +7,7 @@ from events.blobs import name_of
 from events.kinds import Fact, PersonDisqualified
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
+from referee.court.event import undecided
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
@@ -18,6 +19,8 @@ from referee.service.event.running import heads_at
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.service.store.policies import read_policy
+from referee.tournament import cut_winner
+from referee.tournament.pairing import ELIMINATION
 
 FILE = 200_000
 """The longest policy file, in signs."""
@@ -75,7 +78,10 @@ def close(at: Sitting, reason: Why = "", *, anyway: Anyway = False) -> EventAnsw
         at.by,
         *anyway_said(anyway=anyway),
     )
-    return told(at, "the event is closed")
+    event = event_at(at.desk, at.name)
+    cut = any(one.how == ELIMINATION for one in event.pairings)
+    unplayed = "; its cut was not played to the end" if cut and not cut_winner(event) else ""
+    return told(at, f"the event is closed{unplayed}")
 
 
 @order(
@@ -162,7 +168,7 @@ def enter(
 def drop(at: Sitting, person: Person, reason: Why = "") -> EventAnswer:
     """Let a person leave the event."""
     at.order_event(lambda e, who, p: court.drop(e, person, reason, who, p), "drop", person, reason, at.by)
-    return told(at, f"{person} has dropped")
+    return told(at, "; ".join((f"{person} has dropped", *still_seated(event_at(at.desk, at.name), person))))
 
 
 @order(
@@ -209,6 +215,15 @@ def told(at: Sitting, done: str) -> EventAnswer:
     """What an order did, in words, with the seq of it in the log of the event."""
     head = at.desk.reader(at.name).head()
     return EventAnswer(at.name, head, done, head <= at.before)
+
+
+def still_seated(event: Event, person: str) -> Iterator[str]:
+    """Say where who leaves sits at a table that has no result yet."""
+    for one in undecided(event):
+        held = event.round(one.round)
+        if person in one.people and held is not None and not held.ended:
+            where = f"{person} sits at table {one.table} of round {one.round} still"
+            yield f"{where}: {'its match goes on' if one.match else 'write who won there'}"
 
 
 def out_words(facts: Iterable[Fact]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from referee.service.orders import entrants
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Who
-from referee.web.desk.event import EventShown, event_screen
+from referee.web.desk.event import EventScreen, event_screen
 from referee.web.pages.typed import Typed, attempt, told
 from referee.web.routes import Router
 
@@ -44,14 +44,14 @@ async def bring_in(request: Request, who: Who, name: str) -> Response:
     try:
         said, data = await _given(request)
     except DeskError as error:
-        return await event_screen(request, who, name, EventShown(Typed(DOES), told(error)))
+        return await event_screen(request, who, name, EventScreen(Typed(DOES), told(error)))
 
     def give(desk: Desk) -> PeopleImported:
         return entrants.import_people(official_at(who, desk, name, said.once()), data)
 
     done, trouble = await attempt(request, give)
     if done is None:
-        return await event_screen(request, who, name, EventShown(Typed(said | DOES), trouble))
+        return await event_screen(request, who, name, EventScreen(Typed(said | DOES), trouble))
     aside = f"columns that count for nothing: {', '.join(done.ignored)}"
     wrote = (done.done, aside) if done.ignored else (done.done,)
-    return await event_screen(request, who, name, EventShown(Typed(), wrote=wrote))
+    return await event_screen(request, who, name, EventScreen(Typed(), wrote=wrote))

@@ -64,13 +64,8 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     number = state.rounds[-1].number if state.rounds else 0
     seated = {p for t in state.tables_of(number) for p in t.people}
     there = sorted((e for e in state.entrants if not e.dropped), key=lambda e: natural(e.id))
-    time = round_time(desk, name, number) if number else None
-    times = time.tables if time is not None else ()
-    return {
-        "left": of_round(desk, time) if time is not None else STILL,
+    return _round(desk, name, number) | {
         "now": desk.clock(),
-        "up": time is not None and bool(time.round.minutes) and time.left <= 0,
-        "running": [_table(desk, one, names) for one in times if one.result is None],
         "ended": _ended(desk, state),
         "called": caller(desk),
         "titled": titler(desk, (name,)),
@@ -80,8 +75,6 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
         "names": names,
         "number": number,
         "round": state.round(number),
-        "tables": [_table(desk, one, names) for one in times],
-        "playing": [one.seated for one in times if one.result is None],
         "free": [e for e in there if e.id not in seated and e.main],
         "there": there,
         "offices": [o for o in state.offices if not o.until],
@@ -100,7 +93,20 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     }
 
 
-class EventShown(NamedTuple):
+def _round(desk: Desk, name: str, number: int) -> dict[str, Any]:
+    """The last round as it stands: its time, its tables, those that still play."""
+    time, names = round_time(desk, name, number) if number else None, people_names(desk)
+    times = time.tables if time is not None else ()
+    return {
+        "left": of_round(desk, time) if time is not None else STILL,
+        "up": time is not None and bool(time.round.minutes) and time.left <= 0,
+        "running": [_table(desk, one, names) for one in times if one.result is None],
+        "tables": [_table(desk, one, names) for one in times],
+        "playing": [one.seated for one in times if one.result is None],
+    }
+
+
+class EventScreen(NamedTuple):
     """What stands on the screen besides the event: what was typed and refused, asked, tried, or written.
 
     `did` is a seq of what was written last, `wrote` what that was in words where no seq tells it.
@@ -114,7 +120,7 @@ class EventShown(NamedTuple):
     wrote: tuple[str, ...] = ()
 
 
-async def event_screen(request: Request, who: Visitor, name: str, shown_with: EventShown) -> Response:
+async def event_screen(request: Request, who: Visitor, name: str, shown_with: EventScreen) -> Response:
     """Give the screen of an event."""
     to = request.app.state.settings.publication
     said, trouble, asks, differs, did, wrote = shown_with
@@ -142,7 +148,7 @@ async def event(
 ) -> Response:
     """Show an event with what may be ordered next, the tables that are looked for, and what was written."""
     said = Typed({"find": [find], "only": [only]})
-    return await event_screen(request, who, name, EventShown(said, did=did))
+    return await event_screen(request, who, name, EventScreen(said, did=did))
 
 
 def _ended(desk: Desk, state: Any) -> str:
@@ -245,11 +251,11 @@ async def order(request: Request, who: Who, name: str) -> Response:
     if carried is None:
         return onward(request, back)
     if said.one("do") in ASKED and not (said.one("sure") or said.one("anyway")):
-        return await event_screen(request, who, name, EventShown(said, asks=said.one("do")))
+        return await event_screen(request, who, name, EventScreen(said, asks=said.one("do")))
 
     if said.one("do") == "correct" and not said.one("sure"):
         found, trouble = await attempt(request, lambda desk: differences_of(desk, who, name, said))
-        return await event_screen(request, who, name, EventShown(said, trouble, "correct", found))
+        return await event_screen(request, who, name, EventScreen(said, trouble, "correct", found))
 
     def give(desk: Desk) -> int:
         at = official_at(who, desk, name, said.once())
@@ -259,5 +265,5 @@ async def order(request: Request, who: Who, name: str) -> Response:
 
     seq, trouble = await attempt(request, give)
     if trouble is not None:
-        return await event_screen(request, who, name, EventShown(said, trouble))
+        return await event_screen(request, who, name, EventScreen(said, trouble))
     return onward(request, f"{back}?did={seq}")
