@@ -11,6 +11,10 @@ KEPT: Final = ("keyframes", "ruling", "findings", "sqlite_", "alembic")
 """Tables that are worked out of the others and may be written by a look."""
 TOLD: Final = {"hooks": "id, event, url, secret, kinds, form, local, wait, created, by"}
 """Of some tables what somebody orders; the rest is written while hooks are delivered."""
+MADE: Final = {
+    "blobs": "kind <> 'catalog' or hash not in (select cast(data as text) from findings where kind = 'catalog')"
+}
+"""Of some tables the rows that are asked: a catalogue of imported cards is made by the first look at it."""
 HEADS: Final = """
     select public_id, seq, hex(hash) from matches m join events e on e.match_id = m.id
     where seq = (select max(seq) from events where match_id = m.id)
@@ -76,7 +80,8 @@ class Watched:
         for table in self._tables:
             told = hashlib.sha256()
             what = TOLD.get(table, "*")
-            for row in self._base.execute(f'select {what} from "{table}"'):  # noqa: S608 - names of the schema
+            rows = MADE.get(table, "true")
+            for row in self._base.execute(f'select {what} from "{table}" where {rows}'):  # noqa: S608 - ours
                 told.update(repr(row).encode())
             state[f"table {table}"] = told.hexdigest()
         return state
