@@ -12,7 +12,8 @@ KEPT: Final = ("keyframes", "ruling", "findings", "sqlite_", "alembic")
 TOLD: Final = {"hooks": "id, event, url, secret, kinds, form, local, wait, created, by"}
 """Of some tables what somebody orders; the rest is written while hooks are delivered."""
 MADE: Final = {
-    "blobs": "kind <> 'catalog' or hash not in (select cast(data as text) from findings where kind = 'catalog')"
+    "blobs": "kind <> 'catalog' or hash not in "
+    "(select cast(data as text) from findings where kind = 'catalog')"
 }
 """Of some tables the rows that are asked: a catalogue of imported cards is made by the first look at it."""
 HEADS: Final = """
