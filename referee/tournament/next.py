@@ -67,7 +67,7 @@ def next_step(
         step not in {ENTER, DONE} and not held,
         tuple(sorted(waiting)),
         tuple(sorted(set(calls))),
-        _without_list(event),
+        _without_list(event) if step not in {CLOSE, DONE} else (),
     )
 
 

@@ -88,7 +88,8 @@ class EventLogs:
         found = self.find(name)
         if found is None or not found.head.seq:
             opening = f"open it: referee event open {name}"
-            instead = instead_of(name, reversed(self.names()), opening)
+            others = (one for one in reversed(self.names()) if one != name)
+            instead = instead_of(name, others, opening)
             raise DeskError("unknown-event", f"there is no event {name!r}", instead=instead)
         return found
 

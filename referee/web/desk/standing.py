@@ -54,7 +54,7 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
         "named": named_in_public(desk, name),
         "first": FIRST,
         "next": following,
-        "ways": ways_for(event, cut=cut) if following else (),
+        "ways": ways_for(event, cut=cut) if following and not cut_winner(event) else (),
         "cut": cut,
         "winner": cut_winner(event),
         "title": round_title(event, number),

@@ -52,7 +52,7 @@ function changed(one) {
   if (one.type === "checkbox" || one.type === "radio") return one.checked !== one.defaultChecked;
   if (one.tagName !== "SELECT") return one.value !== one.defaultValue;
   const first = Math.max([...one.options].findIndex((option) => option.defaultSelected), 0);
-  return one.selectedIndex !== first;
+  return one.options.length > 0 && one.selectedIndex !== first;
 }
 
 export const anew = () => again().catch(() => {});
