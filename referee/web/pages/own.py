@@ -23,9 +23,9 @@ from referee.service.event.own import (
     call_to_table,
     join,
     leave_event,
-    own_event,
     report_result,
 )
+from referee.service.event.own_part import own_event
 from referee.service.event.people import people_names
 from referee.service.trouble import Trouble
 from referee.web.access.own import takes_part
