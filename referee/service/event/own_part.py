@@ -5,7 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.fold.event import Entrant, Event, SeatedTable, TableReport
+from referee.court.policy import Policy
+from referee.fold.event import Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -19,6 +20,8 @@ from referee.tournament.pairing import ELIMINATION
 IN_CUT: Final = "in"
 OUT_OF_CUT: Final = "out"
 NONE: Final = (0, 0, 0)
+NO_ROUND: Final = Round(0, 0, 0)
+"""Stands for the round of an event that has none yet."""
 
 
 class OwnRound(Struct, frozen=True):
@@ -93,19 +96,15 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
     if one is None and person not in event.waiting:
         what = f"{person} takes no part in {name}"
         raise DeskError("not-there", what, where=name, instead="ask its organiser")
-    names, scoring = people_names(desk), desk.policy(name).scoring
-    last = event.rounds[-1] if event.rounds else None
-    clock = round_time(desk, name, last.number) if last is not None and last.begun else None
-    stands = next((r for r in standings_in(event, desk.policy(name)) if r.person == person), None)
-    shown = one or Entrant(person, 0)
-    number = last.number if last is not None else 0
-    over = last is not None and bool(last.called)
+    policy, shown = desk.policy(name), one or Entrant(person, 0)
+    last = event.rounds[-1] if event.rounds else NO_ROUND
+    place, points = _stands(event, policy, person)
     return OwnEvent(
         event=name,
         title=event.title or name,
         head=event.seq,
         person=person,
-        name=names.get(person, person),
+        name=people_names(desk).get(person, person),
         waits=event.waiting.index(person) + 1 if person in event.waiting else 0,
         dropped=bool(shown.dropped),
         out=shown.out,
@@ -115,21 +114,32 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
         brings=_may_bring(event, person, desk.clock()),
         lists=event.registration.lists if event.registration is not None else 0,
         closed=bool(event.closed),
-        round=number,
-        round_title=round_title(event, number) if number else "",
-        begun=last is not None and bool(last.begun),
-        ended=last is not None and bool(last.ended),
-        called=over,
-        left=max(clock.left, 0) // MICROSECONDS if clock is not None else 0,
-        games=scoring.games,
-        draws=number not in _of_a_cut(event) and (over or scoring.agreed_draws),
+        round=last.number,
+        round_title=round_title(event, last.number) if last.number else "",
+        begun=bool(last.begun),
+        ended=bool(last.ended),
+        called=bool(last.called),
+        left=_seconds_left(desk, name, last.number) if last.begun else 0,
+        games=policy.scoring.games,
+        draws=last.number not in _of_a_cut(event) and (policy.scoring.agreed_draws or bool(last.called)),
         cut=_in_cut(event, person),
         champion=cut_winner(event),
         rounds=tuple(_own_rounds(event, person))[::-1],
-        place=stands.place if stands is not None and event.decided else 0,
-        points=stands.points if stands is not None else 0,
+        place=place,
+        points=points,
         calls=tuple(c.id for c in event.calls if c.person == person),
     )
+
+
+def _seconds_left(desk: Desk, name: str, number: int) -> int:
+    """The seconds that a round has left that has begun; 0 once its time is over."""
+    return max(round_time(desk, name, number).left, 0) // MICROSECONDS
+
+
+def _stands(event: Event, policy: Policy, person: str) -> tuple[int, int]:
+    """The place and the points of somebody; no place before anything is decided."""
+    found = next((r for r in standings_in(event, policy) if r.person == person), None)
+    return (0, 0) if found is None else (found.place if event.decided else 0, found.points)
 
 
 def _may_bring(event: Event, person: str, now: int) -> bool:

@@ -1,6 +1,7 @@
 /* One's own page goes on by itself: the clock runs, and whatever happens at the event is looked at again.
    What is typed, and a refusal that was not read, stay until the person acts: then only table, opponent and
-   clock go on, and a line says that there is more. */
+   clock go on, and a line says that there is more. So they do where nothing happened: no button is put in
+   anew under a thumb. */
 import "./theme.js";
 
 const box = () => document.getElementById("own");
@@ -28,7 +29,7 @@ async function again() {
   const answer = await fetch(location.pathname, { headers: { accept: "text/html" } }).catch(() => null);
   if (!answer?.ok) return;
   const there = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("own");
-  if (there) held() ? beside(there) : whole(there);
+  if (there) held() || there.dataset.head === box().dataset.head ? beside(there) : whole(there);
 }
 
 function whole(there) {
@@ -58,7 +59,11 @@ function read(event) {
   if (!link) return;
   const part = document.querySelector(link.getAttribute("href"));
   if (part?.tagName === "DETAILS") part.open = true;
-  part?.querySelector("textarea, input:not([type=hidden])")?.focus({ preventScroll: true });
+  const field = part?.querySelector("textarea, input:not([type=hidden])");
+  if (!field) return;
+  event.preventDefault();
+  part.scrollIntoView();
+  field.focus({ preventScroll: true });
 }
 
 document.addEventListener("click", read);
