@@ -12,11 +12,12 @@ from referee.service.event.ordering import event_at
 from referee.service.event.own import Newcomer, call_to_table, join, leave_event, report_result
 from referee.service.event.records import result_words
 from referee.service.event.seating import tables_of
-from referee.service.orders import decided, events, own, rounds
+from referee.service.event.standing import standings_at
+from referee.service.orders import decided, events, own, pairings, rounds
 from referee.service.records.auditing import audit_log
 from tests.ordering import given
 from tests.service.test_own import DAY, opened, playing, sides
-from tests.service.test_pairings import CUP, KIM, SCORE, refused
+from tests.service.test_pairings import CUP, KIM, SCORE, event_of, played, refused, rows
 
 JUDGE = "floor-judge:ann"
 
@@ -130,3 +131,15 @@ def test_newcomers_wait_while_others_wait() -> None:
     given(own.registration, desk, CUP, KIM, places=30)
     assert event_at(desk, CUP).playing() == (people[1], people[2], people[3], late.person)
     assert not join(desk, CUP, Newcomer("Later")).waits
+
+
+def test_who_sits_in_a_cut_stands_before_who_does_not() -> None:
+    desk = event_of(6)
+    played(desk, 1)
+    assert [place for place, _, _ in rows(standings_at(desk, CUP))] == [1, 1, 1, 4, 4, 4]
+    given(pairings.pair, desk, CUP, KIM, 2, "elimination", cut=4)
+    inside = {p for one in event_at(desk, CUP).tables_of(2) for p in one.people}
+    found = rows(standings_at(desk, CUP))
+    assert {person for _, person, _ in found[:4]} == inside
+    assert [place for place, _, _ in found] == [1, 2, 3, 4, 5, 5]
+    assert [place for place, _, _ in rows(standings_at(desk, CUP, until=1))] == [1, 1, 1, 4, 4, 4]
