@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from events.values import changed
+from referee.auditing.tables import orders_of_event
 from referee.court.event import SaidTable
+from referee.fold.event import Event, fold_event
 from referee.service import Desk, DeskError
 from referee.service.event.ordering import event_at
 from referee.service.event.own import Newcomer, call_to_table, join, leave_event, report_result
@@ -143,3 +146,15 @@ def test_who_sits_in_a_cut_stands_before_who_does_not() -> None:
     assert {person for _, person, _ in found[:4]} == inside
     assert [place for place, _, _ in found] == [1, 2, 3, 4, 5, 5]
     assert [place for place, _, _ in rows(standings_at(desk, CUP, until=1))] == [1, 1, 1, 4, 4, 4]
+
+
+def test_a_record_from_before_calls_closed_by_themselves_audits() -> None:
+    desk = playing()
+    differing(desk)
+    given(decided.result, desk, CUP, JUDGE, 1, 1, "B", source="slip")
+    *before, answered = desk.facts(CUP)
+    assert (answered.body.KIND, answered.actor) == ("table.answered", "desk")
+    by_hand = changed(answered, body=changed(answered.body, answer=""), actor=JUDGE)
+    policies = {event_at(desk, CUP).policy: desk.policy(CUP)}
+    assert list(orders_of_event(CUP, [*before, by_hand], policies)) == []
+    assert [one.id for one in fold_event(Event(), before).calls] == ["T1"]

@@ -103,7 +103,12 @@ def test_what_agrees_with_a_report_stands_out(desk: Desk, anybody: TestClient) -
     assert set(buttons(shown(anybody, tokens[a])).values()) == {False}
     report_result(desk, CUP, second, "B", "")
     assert set(buttons(shown(anybody, tokens[b])).values()) == {False}
-    assert "say different things" in told(shown(anybody, tokens[a]))
+    assert "A judge is on the way" in told(shown(anybody, tokens[a]))
+    given(events.appoint, desk, CUP, KIM, "ann", "floor-judge")
+    given(own.answer, desk, CUP, "floor-judge:ann", "T1")
+    assert "A judge was here" in told(shown(anybody, tokens[a]))
+    given(rounds.end, desk, CUP, KIM, 1, anyway=True)
+    assert "No result is written. Ask the desk." in told(shown(anybody, tokens[a]))
 
 
 def test_the_games_that_were_reported_stand_on_the_button(desk: Desk, anybody: TestClient) -> None:

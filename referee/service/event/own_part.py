@@ -30,7 +30,7 @@ class OwnRound(Struct, frozen=True):
     `title` is what the round is called, such as "Semi-finals"; `gone` says that the opponent left the
     event. `result` is won, lost, draw, double-loss, bye, or "" while nothing is decided; `games` are
     theirs, their opponent's and drawn ones. `said` is what they reported, `told` what their opponent
-    did, each as it is for them, with the games.
+    did, each as it is for them, with the games; `judge` says that one is called since they differ.
     """
 
     round: int
@@ -46,6 +46,7 @@ class OwnRound(Struct, frozen=True):
     gone: bool = False
     said_games: tuple[int, int, int] = NONE
     told_games: tuple[int, int, int] = NONE
+    judge: bool = False
 
 
 class OwnEvent(Struct, frozen=True):
@@ -197,6 +198,7 @@ def _own_round(event: Event, seated: SeatedTable, person: str, title: str) -> Ow
         other is not None and bool(other.dropped),
         said[1],
         told[1],
+        any((c.round, c.table, c.person) == (seated.round, seated.table, "") for c in event.calls),
     )
 
 

@@ -56,7 +56,7 @@ def ways(problem: Mapping[str, Any], *, official: bool, event: str = "") -> tupl
     elif code == "wrong-seat" and where:
         found.append(Link("To your seat", f"m/{where}/play"))
     elif code in MATCH and event:
-        found.append(Link("What the hall shows", f"hall/{quote(event)}"))
+        found += [Link("What the hall shows", f"hall/{quote(event)}")] if code != "no-token" else []
     elif code in MATCH and where:
         found.append(Link(f"To {problem['where'].partition('@')[0]}", f"m/{where}"))
     elif code in BOOK:
