@@ -211,6 +211,14 @@ class Event(Struct, frozen=True):
         """Who takes part and has not left, in the order in which they entered."""
         return tuple(one.id for one in self.entrants if not one.dropped)
 
+    def still_plays(self, person: str) -> bool:
+        """Whether somebody who was not sent out sits at a table without a result in a round that runs."""
+        held, one = self.rounds[-1] if self.rounds else None, self.entrant(person)
+        if held is None or not held.begun or held.ended or one is None or one.out:
+            return False
+        own = (t for t in self.tables_of(held.number) if person in t.people)
+        return any(self.ended(held.number, t.table) is None for t in own)
+
     def tables_of(self, number: int) -> tuple[SeatedTable, ...]:
         """The tables of a round in the order in which they were seated."""
         return tuple(one for one in self.tables if one.round == number)

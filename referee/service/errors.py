@@ -8,7 +8,7 @@ from referee.rules import Refusal
 
 
 class RefusalReason(NamedTuple):
-    """One contradiction as a refusal tells it; no clause of the rulebook speaks of those."""
+    """One reason as a refusal tells it, with its clauses; of orders no clause of the rulebook speaks."""
 
     text: str
     clauses: tuple[str, ...] = ()
@@ -59,6 +59,17 @@ class StaleError(DeskError):
             instead=f"look at {match}@{current} and decide again",
         )
         self.current = current
+
+
+class FaultyDeck(DeskError):
+    """A deck list that cannot be taken, with every fault and the clauses of each."""
+
+    def __init__(self, code: str, faults: Sequence[RefusalReason], *, where: str, instead: str) -> None:
+        """Tell all faults."""
+        clauses = tuple(dict.fromkeys(c for one in faults for c in one.clauses))
+        message = "; ".join(one.text for one in faults)
+        super().__init__(code, message, where=where, instead=instead, clauses=clauses)
+        self.reasons = tuple(faults)
 
 
 class FalseStates(DeskError):

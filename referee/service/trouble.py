@@ -1,14 +1,12 @@
 """A failure of the rooms, ready to be told: what, where, what instead, by which clauses."""
 
-import re
 from typing import Final, NamedTuple
 
 from events.errors import LogError
 from referee.service.errors import DeskError, Refused
 
-ILLEGAL_DECK: Final = "illegal-deck"
 ANSWERS_NO: Final = (
-    ILLEGAL_DECK,
+    "illegal-deck",
     "bad-policy",
     "not-allowed",
     "not-approved",
@@ -77,10 +75,6 @@ def _of_log(error: Exception, *, inside: bool) -> Trouble:
 
 def _of_desk(error: DeskError) -> Trouble:
     reasons = tuple((r.text, tuple(r.clauses)) for r in getattr(error, "reasons", ()))
-    if error.code == ILLEGAL_DECK:
-        faults = re.split(r"(?<=\.); ", error.message)
-        reasons = tuple((fault, ()) for fault in faults[:-1])
-        reasons += ((faults[-1], tuple(error.clauses)),)
     no = isinstance(error, Refused) or error.code in ANSWERS_NO
     clauses = tuple(error.clauses)
     return Trouble(error.code, error.message, error.where, error.instead, clauses, reasons, no)

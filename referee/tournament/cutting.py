@@ -50,22 +50,31 @@ def standings_of(event: Event, scoring: Scoring, until: int = 0) -> tuple[Player
     cut = {one.round for one in event.pairings if one.how == ELIMINATION}
     outcomes = outcomes_of(event, until)
     found = standings((one for one in outcomes if one.round not in cut), people, scoring, without)
-    return placed_by_cut(found, (one for one in outcomes if one.round in cut)) if cut else found
+    seated = {
+        p
+        for one in event.tables
+        if one.round in cut and one.round <= (until or one.round)
+        for p in one.people
+    }
+    return placed_by_cut(found, (one for one in outcomes if one.round in cut), seated) if cut else found
 
 
-def placed_by_cut(before: Sequence[PlayerStanding], cut: Iterable[Outcome]) -> tuple[PlayerStanding, ...]:
+def placed_by_cut(
+    before: Sequence[PlayerStanding], cut: Iterable[Outcome], seated: Iterable[str] = ()
+) -> tuple[PlayerStanding, ...]:
     """Place those of a cut by the matches that they won in it, then everybody as they stood before.
 
     Args:
         before: The standings by the rounds before the cut, whose points and tie-breaks stay.
         cut: How tables of its rounds ended; who sits at one is in the cut.
+        seated: Who is in it as well, though their table has not ended.
 
     Returns:
         Everybody in their order: in a cut that is played, the winner, who lost the final, and so on; among
         those who came as far, as they stood before.
     """
     rows = tuple(cut)
-    inside = {person for one in rows for person in one.people}
+    inside = {*seated, *(person for one in rows for person in one.people)}
     won = Counter(one.people["AB".index(one.winner)] for one in rows if one.winner in {"A", "B"})
     first = sorted((one for one in before if one.person in inside), key=lambda one: -won[one.person])
     found = [replace(one, place=at) for at, one in enumerate(first, 1)]

@@ -66,7 +66,7 @@ def _answer(
             status=status,
             problem=problem,
             back=back,
-            ways=ways(problem, official=request.scope["visitor"].official),
+            ways=ways(problem, official=request.scope["visitor"].official, event=_event_of(request)),
             typed=typed_before(request),
             again=again,
             asks=asks,
@@ -86,7 +86,7 @@ def answer_to(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         return _of_http(request, error)
     if isinstance(error, UnknownMatch):
-        trouble: Trouble | None = _unknown(error)
+        trouble: Trouble | None = _unknown(error, event=_event_of(request) == error.match)
     else:
         trouble = trouble_of(error, inside=request.scope["visitor"].role == OWNER)
     if trouble is None:
@@ -114,9 +114,17 @@ def is_fault(error: Exception) -> bool:
     return not isinstance(error, told) and trouble_of(error) is None
 
 
-def _unknown(error: UnknownMatch) -> Trouble:
-    """Tell of a match that is not there, or not for this visitor, in the same words."""
+def _event_of(request: Request) -> str:
+    """The event whose page is asked for; "" for a page of none, and for a program."""
+    return str(request.path_params.get("event", "")) if wants_page(request) else ""
+
+
+def _unknown(error: UnknownMatch, *, event: bool) -> Trouble:
+    """Tell of a match or event that is not there, or not for this visitor, in the same words."""
     message, instead = f"there is no match {error.match}", "choose one of the list of matches"
+    if event:
+        message = f"there is no event {error.match}"
+        instead = "look at the link that you were given, or choose one of the list of events"
     return Trouble("unknown-match", message, "", instead)
 
 

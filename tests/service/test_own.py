@@ -13,21 +13,23 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.event.ordering import event_at
 from referee.service.event.own import (
+    SAME_NAME,
     Newcomer,
     bring,
     call_to_table,
     join,
     leave_event,
-    own_event,
     report_result,
 )
+from referee.service.event.own_part import own_event
 from referee.service.event.people import people_names
 from referee.service.event.standing import standings_at
 from referee.service.event.tokens import find_token
-from referee.service.orders import own, pairings, rounds
+from referee.service.orders import events, own, pairings, rounds
 from referee.service.records.auditing import audit_log
+from referee.service.trouble import trouble_of
 from tests.ordering import given, written
-from tests.service.test_pairings import CUP, DECK, KIM, SCORE, event_of, refused
+from tests.service.test_pairings import CUP, DECK, KIM, SCORE, event_of, played, refused
 
 LIST = written(DECK)
 DAY = 24 * 3600 * 1_000_000
@@ -209,3 +211,73 @@ def test_the_same_key_enters_nobody_twice() -> None:
     first = join(desk, CUP, Newcomer("Kim"), key="k")
     assert join(desk, CUP, Newcomer("Kim"), key="k").person == first.person
     assert len(event_at(desk, CUP).entrants) == 1
+
+
+NAMED = shipped()[GENERIC] + b"\n[public]\nnames = true\n"
+
+
+def test_a_second_person_of_a_name_is_asked_about_where_names_are_public() -> None:
+    desk = event_of(0, NAMED)
+    given(own.registration, desk, CUP, KIM, places=1)
+    first = join(desk, CUP, Newcomer("Ole Ødegård"), key="k")
+    with pytest.raises(DeskError, match="Ole Ødegård is entered already") as asked:
+        join(desk, CUP, Newcomer(" ole  ødegård"))
+    assert asked.value.code == SAME_NAME
+    assert join(desk, CUP, Newcomer("Ole Ødegård"), key="k").person == first.person
+    with pytest.raises(DeskError, match="is entered already"):
+        join(desk, CUP, Newcomer("Ole Ødegård", second="Somebody else"))
+    second = join(desk, CUP, Newcomer("Ole Ødegård", second="OLE ØDEGÅRD"))
+    assert second.waits
+    given(events.drop, desk, CUP, KIM, first.person)
+    with pytest.raises(DeskError, match="is entered already"):  # the second waits
+        join(desk, CUP, Newcomer("Ole Ødegård"))
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_a_name_that_is_not_public_is_told_to_nobody() -> None:
+    desk = opened()
+    assert [join(desk, CUP, Newcomer("Kim Lee")).person for _ in range(2)] == ["p-001", "p-002"]
+
+
+def test_each_fault_of_a_list_has_its_own_clauses() -> None:
+    desk = opened()
+    with pytest.raises(DeskError) as illegal:
+        join(desk, CUP, Newcomer("Kim", "", "LRIG Deck\n1 Nothing\nMain Deck\n5 Kiln Tender"))
+    told = trouble_of(illegal.value)
+    assert told is not None
+    by = dict(told.reasons)
+    assert len(by) > 3
+    assert [clauses for text, clauses in by.items() if "Kiln Tender is in the main deck" in text] == [
+        ("glossary.main-deck.4", "glossary.deck.2", "faq.main-deck.5", "start.main-deck.3")
+    ]
+    assert [clauses for text, clauses in by.items() if "Nothing" in text] == [()]
+    assert illegal.value.clauses == tuple(dict.fromkeys(c for clauses in by.values() for c in clauses))
+
+
+def test_ones_own_part_tells_the_list_the_cut_and_who_left() -> None:
+    desk = opened(places=8)
+    people = [join(desk, CUP, Newcomer(f"Person {n}", "", LIST)).person for n in range(8)]
+    mine = own_event(desk, CUP, people[0])
+    assert (mine.cards, mine.cut, mine.draws, mine.round_title) == ((40, 12), "", True, "")
+    played(desk, 1)
+    played(desk, 2, how="elimination", cut=4)
+    given(pairings.pair, desk, CUP, KIM, 3, how="elimination")
+    given(rounds.begin, desk, CUP, KIM, 3)
+    final = event_at(desk, CUP).tables_of(3)[0].people
+    semis = {p for one in event_at(desk, CUP).tables_of(2) for p in one.people}
+    outside = next(one for one in people if one not in semis)
+    a, b = (own_event(desk, CUP, person) for person in final)
+    assert (a.cut, a.round_title, a.draws, a.rounds[1].title) == ("in", "Final", False, "Semi-finals")
+    lost, never = own_event(desk, CUP, next(iter(semis - {*final}))), own_event(desk, CUP, outside)
+    assert (lost.cut, lost.rounds[0].round) == ("out", 2)
+    assert lost.place in {3, 4}
+    assert (never.cut, never.rounds[0].round) == ("out", 1)
+    assert never.place > 4
+    report_result(desk, CUP, SaidTable(a.person, 3, 1), "B", "")
+    leave_event(desk, CUP, a.person)
+    b = own_event(desk, CUP, b.person)
+    assert (b.rounds[0].gone, b.rounds[0].told, b.rounds[0].told_games) == (True, "won", (1, 0, 0))
+    report_result(desk, CUP, SaidTable(b.person, 3, 1), "B", "")
+    b, a = own_event(desk, CUP, b.person), own_event(desk, CUP, a.person)
+    assert (b.champion, b.cut, b.place, b.rounds[0].games) == (b.person, "in", 1, (1, 0, 0))
+    assert (a.champion, a.cut, a.rounds[0].games) == (b.person, "out", (0, 1, 0))

@@ -24,6 +24,7 @@ from referee.court.event.correcting import (
     ordered,
 )
 from referee.court.event.deciding import (
+    DESK,
     MATCH,
     SOURCES,
     WINNERS,
@@ -31,6 +32,7 @@ from referee.court.event.deciding import (
     decide,
     decide_by_time,
     disqualify,
+    known_from,
     sent_out,
     taken_over,
     taken_over_again,
@@ -39,7 +41,6 @@ from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
 from referee.court.event.officials import OFFICES, acting
 from referee.court.event.own import (
-    DESK,
     SaidTable,
     admit,
     answer_call,
@@ -142,6 +143,7 @@ __all__ = [
     "enter_self",
     "feature",
     "id_fault",
+    "known_from",
     "leave",
     "left_after",
     "left_words",

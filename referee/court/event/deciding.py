@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from events.kinds import PersonDisqualified, TableDecided
+from events.kinds import PersonDisqualified, TableAnswered, TableDecided
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import barred
@@ -20,6 +20,10 @@ ELIMINATION: Final = "elimination"
 WINNERS: Final = ("A", "B", "draw", "double-loss")
 USUAL: Final = {"A": (1, 0, 0), "B": (0, 1, 0), "draw": (0, 0, 1), "double-loss": (0, 0, 0)}
 """The games where nobody says them: one."""
+SETTLED: Final = "the result is written"
+"""What is answered to a call that two accounts of a result made, once there is one."""
+DESK: Final = "desk"
+"""Who writes what follows from what people said themselves."""
 
 
 class TableEnd(NamedTuple):
@@ -95,7 +99,19 @@ def decide(event: Event, end: TableEnd, source: str, by: str, policy: Policy) ->
     """Write how a table ended that is not recorded, or not by itself."""
     faults = [*barred(event, policy, by, "result"), *odd_result(event, end, policy)]
     body = TableDecided(end.round, end.table, end.winner, end.said(), source)
-    return joined(faults) or [Draft(body, by)]
+    return joined(faults) or [Draft(body, by), *settled(event, end.round, end.table)]
+
+
+def known_from(event: Event, end: TableEnd) -> str:
+    """From where an official knows a result who does not say so: a slip, unless two accounts differ."""
+    said = {(r.winner, r.games) for r in event.reports if (r.round, r.table) == end[:2]}
+    return SLIP if len(said) < 2 else OFFICIAL  # noqa: PLR2004 - two sit there
+
+
+def settled(event: Event, number: int, table: int) -> list[Draft]:
+    """Close the call that two accounts of a result made by themselves, once the result is written."""
+    calls = [c for c in event.calls if (c.round, c.table, c.person) == (number, table, "")]
+    return [Draft(TableAnswered(call.id, SETTLED), DESK) for call in calls]
 
 
 def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
@@ -118,7 +134,8 @@ def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts
     if faults:
         return joined(faults) or []
     over = policy.clock.time_over
-    return [Draft(TableDecided(number, t.table, over, USUAL[over], TIME), by) for t in open_]
+    made = [Draft(TableDecided(number, t.table, over, USUAL[over], TIME), by) for t in open_]
+    return [*made, *(draft for t in open_ for draft in settled(event, number, t.table))]
 
 
 def taken_over(event: Event, ends: Iterable[tuple[SeatedTable, TableResult]], by: str) -> list[Draft]:

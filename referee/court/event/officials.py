@@ -37,8 +37,9 @@ def acting(event: Event, by: str, sitting: Collection[str] = ()) -> str | DraftR
 
 
 def _player(event: Event, person: str, sitting: Collection[str]) -> DraftRefusal | None:
+    """Say that a person takes no part; who left and still sits at a table speaks for that table."""
     entrant = event.entrant(person)
-    if entrant is None or entrant.dropped:
+    if entrant is None or (entrant.dropped and not event.still_plays(person)):
         what = f"{person} takes no part in this event"
         return DraftRefusal("not-appointed", what, f"enter {person} first")
     if sitting and person not in sitting:

@@ -15,15 +15,13 @@ from events.kinds import (
     TableDecided,
 )
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.deciding import PLAYERS, TableEnd, odd_result
+from referee.court.event.deciding import DESK, PLAYERS, TableEnd, odd_result, settled
 from referee.court.event.officials import PLAYER
 from referee.court.event.people import NO_LIST, RegisteredDeck, barred, id_fault
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, SeatedTable, TableReport
 
-DESK: Final = "desk"
-"""Who writes what follows from what people said themselves."""
 DIFFER: Final = "the two accounts of the result differ"
 
 
@@ -38,12 +36,21 @@ class SaidTable(NamedTuple):
 def open_registration(
     event: Event, asked: RegistrationOpened, now: int, by: str, policy: Policy
 ) -> Drafts | DraftRefusal:
-    """Let people enter themselves from now on; again, with other bounds."""
+    """Let people enter themselves from now on; again, with other bounds.
+
+    Who waits gets a place that the new bounds have.
+    """
     faults = list(barred(event, policy, by, "event.enter"))
     for what, at in (("registration", asked.until), ("lists", asked.lists)):
         if at and at <= now:
             faults.append(DraftRefusal("past", f"the end of {what} is past", "name a later time"))
-    return joined(faults) or [Draft(asked, by)]
+    return joined(faults) or [Draft(asked, by), *_let_in(event, asked.places, by)]
+
+
+def _let_in(event: Event, places: int, by: str) -> Drafts:
+    """Give those who wait their places in their order, as far as there is room; 0 bounds nothing."""
+    free = max(places - len(event.playing()), 0) if places else len(event.waiting)
+    return [Draft(PersonEntered(person), by) for person in event.waiting[:free]]
 
 
 def close_registration(event: Event, by: str, policy: Policy) -> Drafts | DraftRefusal:
@@ -55,7 +62,7 @@ def close_registration(event: Event, by: str, policy: Policy) -> Drafts | DraftR
 
 
 def enter_self(event: Event, person: str, listed: RegisteredDeck, now: int) -> Drafts | DraftRefusal:
-    """Enter a person who came by themselves; where there is no room they wait for a place."""
+    """Enter a person who came by themselves; where there is no room, or others wait, they wait too."""
     faults, held = [*_closed(event), *id_fault(person)], event.registration
     if held is None or (held.until and now >= held.until):
         what = "registration is closed" if held is None else "registration has ended"
@@ -63,6 +70,7 @@ def enter_self(event: Event, person: str, listed: RegisteredDeck, now: int) -> D
     if event.entrant(person) is not None or person in event.waiting:
         faults.append(DraftRefusal("entered", f"{person} is entered already", "go on with your own page"))
     full = held is not None and held.places and len(event.playing()) >= held.places
+    full = full or bool(event.waiting)
     body = PersonWaiting(person) if full else PersonEntered(person, *listed)
     return joined(faults) or [Draft(body, DESK)]
 
@@ -126,7 +134,7 @@ def report(event: Event, person: str, end: TableEnd, policy: Policy, *, over: bo
         return drafts
     if (other.winner, other.games) == (own.winner, own.games):
         decided = TableDecided(at.round, at.table, own.winner, own.games, PLAYERS)
-        return [*drafts, Draft(decided, DESK)]
+        return [*drafts, Draft(decided, DESK), *settled(event, at.round, at.table)]
     if any((c.round, c.table, c.person) == (at.round, at.table, "") for c in event.calls):
         return drafts
     call = TableCalled(_next_call(event), at.round, at.table, "", DIFFER)

@@ -12,7 +12,7 @@ from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
 
-RULES, PENALTY, TIME, REPORTED = "rules", "penalty", "time", "reported"
+RULES, PENALTY, TIME, REPORTED, OFFICIAL = "rules", "penalty", "time", "reported", "official"
 NOBODY: Final = "none"
 BY_ITSELF: Final = "rules"
 """Who acts where the rules of the game end a match."""
@@ -22,7 +22,7 @@ class TableResult(Struct, frozen=True):
     """How a match ended, as far as its end was not taken back.
 
     `winner` is "A", "B", "draw", "double-loss", or "none" where the rules left nobody to win; `how`
-    is "rules", "penalty", "time" or "reported", and `reason` the words of the end. `reported` is
+    is "rules", "penalty", "time", "reported" or "official", and `reason` the words of the end. `reported` is
     the seat that said so, "both" or "", `confirmed` the official who recorded it, "" for the rules.
     `seq` is that of the end, `at` its time in microseconds.
     """
@@ -60,11 +60,18 @@ def table_result(facts: Iterable[Fact]) -> TableResult | None:
 
 def written_result(ended: Decided) -> TableResult:
     """The result of a table as it is written in the log of its event."""
-    return TableResult(ended.winner, REPORTED, ended.source, "", "", ended.seq, 0)
+    how = ended.source if ended.source in {TIME, OFFICIAL} else REPORTED
+    return TableResult(ended.winner, how, ended.source, "", "", ended.seq, 0)
 
 
 WON: Final = {"draw": "a draw", "double-loss": "both lose", NOBODY: "nobody won"}
-WHY: Final = {RULES: "", PENALTY: ", by penalty", TIME: ", by time", REPORTED: ", as reported"}
+WHY: Final = {
+    RULES: "",
+    PENALTY: ", by penalty",
+    TIME: ", by time",
+    REPORTED: ", as reported",
+    OFFICIAL: ", as an official wrote",
+}
 
 
 def result_words(result: TableResult, people: tuple[str, str] = SEATS) -> str:

@@ -1,15 +1,15 @@
-"""What the people of an event do themselves, and what each of them sees of it."""
+"""What the people of an event do themselves: enter, bring a list, report, call a judge, leave."""
 
 import datetime as dt
 from typing import Final, NamedTuple, Unpack
 
-from msgspec import Struct
-
 from events.kinds import RegistrationOpened
 from events.registry.people import Person
 from referee.court import event as court
+from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
-from referee.fold.event import Event, SeatedTable
+from referee.entrants.reading import same_name
+from referee.fold.event import Event
 from referee.service.chance import MICROSECONDS
 from referee.service.commands import Once
 from referee.service.desk import Desk
@@ -18,74 +18,29 @@ from referee.service.event.fitting import registered
 from referee.service.event.importing import MADE
 from referee.service.event.ordering import event_at, order_at_event
 from referee.service.event.people import people_names
-from referee.service.event.seating import round_time
-from referee.service.event.standing import end_of, standings_in
+from referee.service.event.public import named_in_public
+from referee.service.event.standing import end_of
 from referee.service.event.tokens import DAY, PLAYER, Pass, make_token
 
 LIFE: Final = 30 * DAY
 """Seconds for which the page of who entered themselves opens."""
 NAME: Final = 80
+SAME_NAME: Final = "same-name"
+"""The code of a refusal to enter somebody whose name is entered already."""
 NOBODY_YET: Final = "spectator:newcomer"
 """Who orders that is nobody at the event yet; the desk writes it, by the rules of registration."""
 
 
-class OwnRound(Struct, frozen=True):
-    """A round as one person played it: table and opponent, "" for a bye, and how it ended for them.
-
-    `result` is won, lost, draw, double-loss, bye, or "" while nothing is decided; `games` are theirs,
-    their opponent's and drawn ones. `said` is what they reported, `told` what their opponent did.
-    """
-
-    round: int
-    table: int
-    opponent: str
-    match: str
-    seat: str
-    result: str
-    games: tuple[int, int, int]
-    said: str
-    told: str
-
-
-class OwnEvent(Struct, frozen=True):
-    """An event as one person takes part in it.
-
-    `waits` is their number among those who wait for a place, 0 for none; `listed` whether they have a
-    list, `brings` whether they may bring one now, until `lists` in microseconds, 0 for no end. `left`
-    are seconds of the round, `place` and `points` where they stand, 0 before anything is decided.
-    """
-
-    event: str
-    title: str
-    head: int
-    person: str
-    name: str
-    waits: int
-    dropped: bool
-    out: bool
-    deck: str
-    listed: bool
-    brings: bool
-    lists: int
-    closed: bool
-    round: int
-    begun: bool
-    ended: bool
-    called: bool
-    left: int
-    games: int
-    rounds: tuple[OwnRound, ...]
-    place: int
-    points: int
-    calls: tuple[str, ...]
-
-
 class Newcomer(NamedTuple):
-    """Who enters themselves: their name, how they are reached, and their deck list, "" for none yet."""
+    """Who enters themselves: their name, how they are reached, and their deck list, "" for none yet.
+
+    `second` is a name that is meant, though somebody of that name is entered already.
+    """
 
     name: str
     contact: str = ""
     text: str = ""
+    second: str = ""
 
 
 class SelfEntered(NamedTuple):
@@ -115,8 +70,9 @@ def moment_of(text: str, what: str) -> int:
 def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEntered:
     """Enter somebody who came by themselves, by their name; give their id and the token of their page.
 
-    Names and contacts are kept beside the record. Raises DeskError for an empty name, for an illegal
-    list with its clauses, and where registration is closed.
+    Names and contacts are kept beside the record. Raises DeskError for an empty name, for a name that
+    somebody has who is entered already, unless it is meant, for an illegal list with its clauses, and
+    where registration is closed.
     """
     called, contact = " ".join(new.name.split()), new.contact.strip()
     if not called or len(called) > NAME or len(contact) > NAME:
@@ -131,13 +87,29 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
         name,
         words,
         NOBODY_YET,
-        lambda e, _, __: court.enter_self(e, made, listed, desk.clock()),
+        lambda e, _, __: _told_apart(desk, name, e, new) or court.enter_self(e, made, listed, desk.clock()),
         **once,
     )
     own = facts[0].body.person
     desk.registry.put_people([Person(own, called, contact, erased=False)])
     token = make_token(desk, Pass(PLAYER, own, event=name, seconds=LIFE)).token
     return SelfEntered(own, token, own in event_at(desk, name).waiting)
+
+
+def _told_apart(desk: Desk, name: str, event: Event, new: Newcomer) -> DraftRefusal | None:
+    """Ask about a name that somebody has who is entered already, where everybody may know who is."""
+    names, called = people_names(desk), _plainly(new.name)
+    if _plainly(new.second) == called or not named_in_public(desk, name):
+        return None
+    there = (names[one] for one in (*event.playing(), *event.waiting) if one in names)
+    same = next((one for one in there if _plainly(one) == called), "")
+    instead = "open the page that you have, or say that you are a second person of this name"
+    return DraftRefusal(SAME_NAME, f"{same} is entered already", instead) if same else None
+
+
+def _plainly(name: str) -> str:
+    """A name in the form in which two ways to write it are equal, also with other blanks."""
+    return same_name(" ".join(name.split()))
 
 
 def _free_id(desk: Desk, event: Event) -> str:
@@ -197,99 +169,20 @@ def _time_is_over(desk: Desk, name: str, number: int) -> bool:
     return held is not None and bool(held.called)
 
 
-def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
-    """An event as a person takes part in it; raises DeskError for who was never there."""
-    event = event_at(desk, name)
-    one = event.entrant(person)
-    if one is None and person not in event.waiting:
-        what = f"{person} takes no part in {name}"
-        raise DeskError("not-there", what, where=name, instead="ask its organiser")
-    names, held, now = people_names(desk), event.registration, desk.clock()
-    last = event.rounds[-1] if event.rounds else None
-    clock = round_time(desk, name, last.number) if last is not None and last.begun else None
-    stands = next((r for r in standings_in(event, desk.policy(name)) if r.person == person), None)
-    waits = event.waiting.index(person) + 1 if person in event.waiting else 0
-    sat = any(person in t.people for t in event.tables)
-    return OwnEvent(
-        name,
-        event.title or name,
-        event.seq,
-        person,
-        names.get(person, person),
-        waits,
-        one is not None and bool(one.dropped),
-        one is not None and one.out,
-        one.deck if one is not None else "",
-        one is not None and bool(one.main),
-        held is not None and not sat and (not held.lists or now < held.lists) and not waits,
-        held.lists if held is not None else 0,
-        bool(event.closed),
-        last.number if last is not None else 0,
-        last is not None and bool(last.begun),
-        last is not None and bool(last.ended),
-        last is not None and bool(last.called),
-        max(clock.left, 0) // MICROSECONDS if clock is not None else 0,
-        desk.policy(name).scoring.games,
-        tuple(_own_rounds(event, person)),
-        stands.place if stands is not None and event.decided else 0,
-        stands.points if stands is not None else 0,
-        tuple(c.id for c in event.calls if c.person == person),
-    )
-
-
-def _own_rounds(event: Event, person: str) -> list[OwnRound]:
-    """The rounds of a person, the last first."""
-    found = []
-    for held in event.rounds:
-        paired = event.pairing(held.number)
-        if paired is not None and person in paired.byes:
-            found.append(OwnRound(held.number, 0, "", "", "", "bye", (0, 0, 0), "", ""))
-        found += [_own_round(event, t, person) for t in event.tables_of(held.number) if person in t.people]
-    return found[::-1]
-
-
-def _own_round(event: Event, seated: SeatedTable, person: str) -> OwnRound:
-    side = seated.people.index(person)
-    ended, seat = event.ended(seated.round, seated.table), "AB"[side]
-    reports = {r.seat: r for r in event.reports if (r.round, r.table) == (seated.round, seated.table)}
-    games = ended.games if ended is not None else (0, 0, 0)
-    mine = (games[side], games[1 - side], games[2])
-    result = _for(ended.winner, seat) if ended is not None else ""
-    said, told = (reports.get(s) for s in (seat, "BA"[side]))
-    return OwnRound(
-        seated.round,
-        seated.table,
-        seated.people[1 - side],
-        seated.match,
-        seat,
-        result,
-        mine,
-        _for(said.winner, seat) if said is not None else "",
-        _for(told.winner, seat) if told is not None else "",
-    )
-
-
-def _for(winner: str, seat: str) -> str:
-    """How a result is for a seat."""
-    return ("won" if winner == seat else "lost") if winner in {"A", "B"} else winner
-
-
 def registration_of(until: str, lists: str, places: int) -> RegistrationOpened:
     """The bounds of a registration as an organiser writes them; raises DeskError for what is no time."""
     return RegistrationOpened(moment_of(until, "registration"), moment_of(lists, "lists"), places)
 
 
 __all__ = [
+    "SAME_NAME",
     "Newcomer",
-    "OwnEvent",
-    "OwnRound",
     "SaidTable",
     "SelfEntered",
     "bring",
     "call_to_table",
     "join",
     "leave_event",
-    "own_event",
     "registration_of",
     "report_result",
 ]

@@ -50,13 +50,14 @@ def result(
     *,
     source: Annotated[
         str,
-        Field("From where it is known.", such=SLIP, choices=SOURCES, label="From where it is known"),
-    ] = SLIP,
-) -> EventAnswer:
+        Field("From where it is known; else a slip, or an official where two accounts differ.", such=SLIP,
+              choices=SOURCES, label="From where it is known"),
+    ] = "",
+) -> EventAnswer:  # fmt: skip
     """Write how a table ended whose match is not recorded; that of a recorded one is taken over."""
     end = end_of(at.desk, at.name, (number, table), winner, games)
     at.order_event(
-        lambda e, who, p: court.decide(e, end, source, who, p),
+        lambda e, who, p: court.decide(e, end, source or court.known_from(e, end), who, p),
         "event result",
         *end[:3],
         list(end.said()),

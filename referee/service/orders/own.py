@@ -51,7 +51,7 @@ def registration(
     """Let people enter themselves by a link, until a time and while there is room; or no longer.
 
     The link is /join/EVENT on the service. Lists are checked when they are brought, and seen by
-    officials alone.
+    officials alone. Where there are more places than before, who waits gets theirs first.
     """
     asked = registration_of(until, lists, places)
 
@@ -60,8 +60,10 @@ def registration(
             return court.close_registration(event, who, policy)
         return court.open_registration(event, asked, at.desk.clock(), who, policy)
 
-    at.order_event(decided, "registration", asked.until, asked.lists, asked.places, close, at.by)
-    return told(at, "registration is closed" if close else "registration is open")
+    facts = at.order_event(decided, "registration", asked.until, asked.lists, asked.places, close, at.by)
+    came = [one.body.person for one in facts if one.body.KIND == "person.entered"]
+    more = f"; {counted(len(came), 'place')} for who waited: {', '.join(came)}" if came else ""
+    return told(at, "registration is closed" if close else f"registration is open{more}")
 
 
 @order(
@@ -132,4 +134,5 @@ def overtime(at: Sitting, number: Number) -> EventAnswer:
     facts = at.order_event(
         lambda e, who, p: court.decide_by_time(e, number, who, p), "overtime", number, at.by
     )
-    return told(at, f"round {number}: {counted(len(facts), 'table')} by time, {facts[0].body.winner}")
+    over = [one.body.winner for one in facts if one.body.KIND == "table.decided"]
+    return told(at, f"round {number}: {counted(len(over), 'table')} by time, {over[0]}")

@@ -19,10 +19,12 @@ from referee.cards.legality import as_named
 from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
 from referee.rulebook import edition as edition_named
 from referee.rules import MatchOpening
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, FaultyDeck, RefusalReason
 
 PLAYERS = "players"
 """Who states outcomes where a match pins nothing else: the controller, and the other agrees."""
+MOST_TOLD = 8
+"""Lines of a text that are told at most where it is no deck list."""
 
 
 Sides = tuple[str | DeckList, str | DeckList]
@@ -61,9 +63,9 @@ def read_deck(text: str, name: str) -> DeckList:
     try:
         return parse_deck(text, name)
     except DeckError as error:
-        message = "; ".join(error.problems[:8])
         instead = "write `COUNT NAME` lines under `LRIG Deck` and `Main Deck`"
-        raise DeskError("not-a-deck", message, where=name, instead=instead) from error
+        faults = [RefusalReason(text) for text in error.problems[:MOST_TOLD]]
+        raise FaultyDeck("not-a-deck", faults, where=name, instead=instead) from error
 
 
 def named_in(catalog: Catalog, a: str | DeckList, b: str | DeckList) -> Sides:
@@ -110,13 +112,9 @@ def require_list(deck: DeckList, catalog: Catalog, rules: tuple[str, str], perso
 
 def _legal(faults: tuple[DeckFault, ...], where: str) -> None:
     if faults:
-        raise DeskError(
-            "illegal-deck",
-            "; ".join(f.text for f in faults),
-            where=where,
-            instead="mend every fault, then open the match",
-            clauses=tuple(dict.fromkeys(c for f in faults for c in f.clauses)),
-        )
+        told = [RefusalReason(one.text, one.clauses) for one in faults]
+        instead = "mend every fault, then open the match"
+        raise FaultyDeck("illegal-deck", told, where=where, instead=instead)
 
 
 def _readings(chosen: Mapping[str, str], ruleset: str) -> tuple[tuple[str, str], ...]:

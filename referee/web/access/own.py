@@ -6,6 +6,12 @@ from referee.web.access.visitors import PLAYER, Visitor
 from referee.web.refusals import ProblemError
 
 
+def own_page(who: Visitor) -> str:
+    """The address of somebody's own page at an event, "" for who has none: a seat has its match instead."""
+    mine = who.role == PLAYER and who.event and who.person and not who.seat
+    return f"own/{quote(who.event)}" if mine else ""
+
+
 def takes_part(who: Visitor, event: str) -> str:
     """The id of the person who takes part by their token; raises ProblemError for anybody else."""
     if who.role != PLAYER or who.event != event or not who.person:

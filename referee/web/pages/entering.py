@@ -8,9 +8,10 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk, DeskError
 from referee.service.orders import views
+from referee.web.access.own import own_page
 from referee.web.access.session import begin_session, end_session, session_token
 from referee.web.access.sitting import official_at
-from referee.web.access.visitors import NOBODY, OWNER, PLAYER, Visitor, Who
+from referee.web.access.visitors import NOBODY, OWNER, Visitor, Who
 from referee.web.pages.shell import page
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
@@ -105,8 +106,8 @@ def _home(who: Visitor) -> str:
     """Where somebody begins: an official at their desk, everybody else at what they see."""
     if who.official and who.role != OWNER:
         return f"desk/{quote(who.match)}" if who.match else "desk"
-    if who.role == PLAYER and who.event:
-        return f"own/{quote(who.event)}"
+    if mine := own_page(who):
+        return mine
     return f"m/{quote(who.match)}" if who.match else ""
 
 

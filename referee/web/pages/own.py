@@ -23,15 +23,17 @@ from referee.service.event.own import (
     call_to_table,
     join,
     leave_event,
-    own_event,
     report_result,
 )
+from referee.service.event.own_part import own_event
 from referee.service.event.people import people_names
+from referee.service.event.records import Event
 from referee.service.trouble import Trouble
 from referee.web.access.own import takes_part
 from referee.web.access.rights import allowed
 from referee.web.access.session import begin_session
 from referee.web.access.visitors import PLAYER, SPECTATOR, Visitor, Who
+from referee.web.pages.own_said import agreeing, result_buttons, standing_now
 from referee.web.pages.shell import page
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed, attempt, typed
@@ -39,10 +41,8 @@ from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
 router = Router(tags=["own"], include_in_schema=False)
-GAMES: Final = {1: ("1-0",), 2: ("2-0", "2-1")}
-"""By which games a match is won, by how many win it."""
-REFRESH: Final = "20"
-"""Seconds after which a page without scripts asks again, while nothing can be typed on it."""
+PLACES: Final = {"list": "list", "report": "result", "call": "call", "leave": "leave"}
+"""Which part of one's own page is about what was ordered, by the word of its button."""
 
 
 def _key() -> str:
@@ -60,10 +60,16 @@ def _joining(desk: Desk, who: Visitor, event: str) -> dict[str, Any]:
         "title": found.title or event,
         "date": found.date,
         "held": None if ends or found.closed else held,
+        "full": held is not None and _full(found, held.places),
         "people": len(found.playing()),
         "waiting": len(found.waiting),
         "key": _key(),
     }
+
+
+def _full(event: Event, places: int) -> bool:
+    """Whether who enters themselves waits for a place: all are taken, or others wait for one."""
+    return bool(event.waiting) or 0 < places <= len(event.playing())
 
 
 async def _join_page(
@@ -89,7 +95,8 @@ async def joined(request: Request, who: Who, event: str) -> Response:
 
     def give(desk: Desk) -> SelfEntered:
         allowed(who, desk, event, SPECTATOR)
-        new = Newcomer(cleaned(said.one("name")), said.one("contact"), said.one("list"))
+        second = cleaned(said.one("second"))
+        new = Newcomer(cleaned(said.one("name")), said.one("contact"), said.one("list"), second)
         return join(desk, event, new, **said.once())
 
     done, trouble = await attempt(request, give)
@@ -108,17 +115,26 @@ def _own(desk: Desk, who: Visitor, event: str) -> dict[str, Any]:
     person = takes_part(who, event)
     found, names = own_event(desk, event, person), people_names(desk)
     now = next((one for one in found.rounds if one.round == found.round), None)
-    plays = now is not None and now.table and found.begun and not found.ended
+    runs = now is not None and bool(now.table) and found.begun and not found.ended and not found.closed
+    plays = runs and now is not None and not found.out and not (found.dropped and now.result)
+    reports = plays and now is not None and not now.match and not now.result
+    buttons = result_buttons(found, now) if reports and now is not None else ()
     return {
         "own": found,
         "names": names,
         "now": now,
-        "clock": desk.clock(),
-        "plays": bool(plays),
-        "reports": bool(plays and now is not None and not now.match and not now.result),
-        "ways": GAMES.get(found.games, (f"{found.games}-0",)),
+        "stands": standing_now(found, now),
+        "plays": plays,
+        "buttons": buttons,
+        "agreeing": agreeing(buttons),
         "key": _key(),
     }
+
+
+def _from_outside(desk: Desk, who: Visitor, event: str) -> dict[str, Any]:
+    """What whoever has no page of their own at an event is told of it; raises for who may not look."""
+    held = _joining(desk, who, event)
+    return {"event": event, "title": held["title"], "held": held["held"], "who": who}
 
 
 async def _shown(
@@ -126,17 +142,22 @@ async def _shown(
 ) -> Response:
     values = await request.app.state.clerk.read(lambda desk: _own(desk, who, event))
     told = in_browser(trouble) if trouble is not None else None
-    answer = page(
-        request, "own.html", status=200 if trouble is None else 422, said=said, trouble=told, **values
-    )
+    where = PLACES.get(said.one("do"), "")
+    status = 200 if trouble is None else 422
+    answer = page(request, "own.html", status=status, said=said, trouble=told, where=where, **values)
     answer.headers["cache-control"] = "no-store"
     return answer
 
 
 @router.get("/own/{event}")
 async def own(request: Request, who: Who, event: str) -> Response:
-    """Show one's own page at an event."""
-    return await _shown(request, who, event, Typed())
+    """Show one's own page at an event; who has none there is told how one gets it."""
+    if who.role == PLAYER and who.event == event and who.person:
+        return await _shown(request, who, event, Typed())
+    values = await request.app.state.clerk.read(lambda desk: _from_outside(desk, who, event))
+    answer = page(request, "own_none.html", status=403 if who.signed_in else 401, **values)
+    answer.headers["cache-control"] = "no-store"
+    return answer
 
 
 @router.post("/own/{event}")

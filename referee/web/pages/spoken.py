@@ -17,6 +17,7 @@ _COMMAND: Final = re.compile(
 )
 _OPTION: Final = re.compile(r"(?:,? ?\bor [^,;]*)?[:,]? ?(?:with )?(?<![\w-])--[a-z].*", re.DOTALL)
 _LEFT: Final = re.compile(r"(?:,| or| and see| and| then)+$")
+_TYPED: Final = re.compile(r"`([^`]*)`")
 _BARE: Final = frozenset({"", "see", "see them", "see it", "or"})
 _ORDER: Final = re.compile(r"\bmay not order ([a-z]+)\.([a-z-]+)")
 _ACTOR: Final = re.compile(
@@ -26,7 +27,10 @@ _ROLE: Final = re.compile(r"\b(floor|head)-(judge)\b|\b(team)-(lead)\b")
 
 
 def spoken(text: str) -> str:
-    """Give a sentence of a failure without commands and options; "" where it was nothing else."""
+    """Give a sentence of a failure without commands and options; "" where it was nothing else.
+
+    What stands between backticks for a terminal stands between quotation marks.
+    """
     parts = []
     for part in text.split("; "):
         bare = _COMMAND.sub("", part)
@@ -35,7 +39,7 @@ def spoken(text: str) -> str:
             bare = _LEFT.sub("", bare.rstrip(" :,"))
         if bare.strip() not in _BARE:
             parts.append(bare.strip())
-    return _people("; ".join(parts))
+    return _people(_TYPED.sub(r"“\1”", "; ".join(parts)))
 
 
 def _people(text: str) -> str:

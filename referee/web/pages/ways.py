@@ -41,8 +41,11 @@ class FormField(NamedTuple):
     told: bool
 
 
-def ways(problem: Mapping[str, Any], *, official: bool) -> tuple[Link, ...]:
-    """Where somebody goes on from a refusal: the likeliest first, the matches at last."""
+def ways(problem: Mapping[str, Any], *, official: bool, event: str = "") -> tuple[Link, ...]:
+    """Where somebody goes on from a refusal: the likeliest first, the matches at last.
+
+    `event` is the one whose page refused it, "" for a page of none.
+    """
     code, where = problem["code"], quote(str(problem.get("where", "")).partition("@")[0])
     found: list[Link] = []
     if code == "wrong-host":
@@ -52,6 +55,8 @@ def ways(problem: Mapping[str, Any], *, official: bool) -> tuple[Link, ...]:
         found += [Link("Run the event", f"desk/event/{where}")] if official else []
     elif code == "wrong-seat" and where:
         found.append(Link("To your seat", f"m/{where}/play"))
+    elif code in MATCH and event:
+        found += [Link("What the hall shows", f"hall/{quote(event)}")] if code != "no-token" else []
     elif code in MATCH and where:
         found.append(Link(f"To {problem['where'].partition('@')[0]}", f"m/{where}"))
     elif code in BOOK:

@@ -6,8 +6,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from referee.service import open_desk
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, open_desk
 from referee.service.event.ordering import event_at
+from referee.service.event.own import Newcomer, join
 from referee.service.event.running import open_event
 from referee.service.orders import own, pairings, rounds
 from tests.ordering import given
@@ -88,4 +90,62 @@ def test_a_list_that_is_not_legal_is_told_with_its_clauses(
     expect(told.locator(".clause").first).to_be_visible()
     assert page.get_by_label("Your name").input_value() == "Ada Berg"
     assert event_at(desk, "own-list").entrants == ()
+    desk.close()
+
+
+def test_a_refusal_and_what_was_typed_stay_while_the_event_goes_on(
+    service: Service, looking: Callable[[Look], BrowserContext]
+) -> None:
+    """The page used to fetch itself again over the refusal of a list, within a moment."""
+    desk, event, typed = (
+        open_desk(service.record),
+        "own-kept",
+        "LRIG Deck\n1 Nothing\nMain Deck\n5 Kiln Tender",
+    )
+    open_event(desk, event, KIM)
+    given(own.registration, desk, event, KIM, places=3)
+    page = looking(Look(size=PHONE, touch=True)).new_page()
+    person = entered(page, service, event, "Ada Berg")
+    page.locator("#list textarea").fill(typed)
+    page.get_by_role("button", name="Bring the list").click()
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("This list is not legal")
+    for name in ("Bo Lind", "Cy Moe"):
+        join(desk, event, Newcomer(name))
+    given(pairings.pair, desk, event, KIM, 1)
+    expect(page.locator("#now")).to_contain_text("Bye" if person in byes(desk, event) else "Table 1")
+    expect(page.locator("#news")).to_be_visible()
+    expect(told).to_contain_text("This list is not legal")
+    assert page.locator("#list textarea").input_value() == typed
+    assert page.evaluate(WIDER) <= 0
+    page.get_by_role("link", name="To your list").click()
+    expect(page.locator("#list textarea")).to_be_focused()
+    assert page.locator("#list textarea").input_value() == typed
+    page.get_by_role("link", name="Look again").click()
+    expect(told).to_have_count(0)
+    expect(page.locator("#news")).to_be_hidden()
+    desk.close()
+
+
+def byes(desk: Desk, event: str) -> tuple[str, ...]:
+    paired = event_at(desk, event).pairing(1)
+    assert paired is not None
+    return paired.byes
+
+
+def test_a_name_that_is_entered_is_asked_about_on_a_phone(
+    service: Service, looking: Callable[[Look], BrowserContext]
+) -> None:
+    desk, event = open_desk(service.record), "own-twice"
+    open_event(desk, event, KIM, policy=shipped()[GENERIC] + b"\n[public]\nnames = true\n")
+    given(own.registration, desk, event, KIM)
+    join(desk, event, Newcomer("Ole Ødegård"))
+    page = looking(Look(size=PHONE)).new_page()
+    page.goto(service.at(f"join/{event}"))
+    page.get_by_label("Your name").fill("ole ødegård")
+    page.get_by_role("button", name="Take part").click()
+    expect(page.get_by_role("alert")).to_contain_text("Ole Ødegård is entered already")
+    page.get_by_role("button", name="Enter a second person of this name").click()
+    expect(page.locator("h1")).to_contain_text("ole ødegård")
+    assert len(event_at(desk, event).entrants) == 2
     desk.close()

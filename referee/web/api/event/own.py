@@ -11,15 +11,14 @@ from referee.service import Desk
 from referee.service.commands import Once
 from referee.service.event.own import (
     Newcomer,
-    OwnEvent,
     SaidTable,
     bring,
     call_to_table,
     join,
     leave_event,
-    own_event,
     report_result,
 )
+from referee.service.event.own_part import OwnEvent, own_event
 from referee.web.access.own import takes_part
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import SPECTATOR
@@ -63,7 +62,8 @@ async def joined(at: AtEvent, body: JoinForm) -> Json:
 
     def work(desk: Desk) -> dict[str, Any]:
         allowed(at.who, desk, at.event, SPECTATOR)
-        new = Newcomer(cleaned(body.name), body.contact, body.text)
+        name = cleaned(body.name)
+        new = Newcomer(name, body.contact, body.text, name if body.second else "")
         done = join(desk, at.event, new, **_once(at, body))
         return {"event": at.event, "person": done.person, "token": done.token, "waits": done.waits}
 

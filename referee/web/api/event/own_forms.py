@@ -26,6 +26,10 @@ class JoinForm(CommandBody):
         examples=["LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln"],
         description="Their deck list, now or later.",
     )
+    second: bool = Field(
+        default=False,
+        description="Whether a second person of a name is meant that is entered already.",
+    )
 
 
 class JoinedAnswer(Answered, frozen=True):

@@ -1,4 +1,7 @@
-/* One's own page goes on by itself: the clock runs, and whatever happens at the event is looked at again. */
+/* One's own page goes on by itself: the clock runs, and whatever happens at the event is looked at again.
+   What is typed, and a refusal that was not read, stay until the person acts: then only table, opponent and
+   clock go on, and a line says that there is more. So they do where nothing happened: no button is put in
+   anew under a thumb. */
 import "./theme.js";
 
 const box = () => document.getElementById("own");
@@ -17,20 +20,32 @@ function times() {
   }
 }
 
-/* What is being typed stays. */
-const typing = () => [...document.querySelectorAll(".own input:not([type=hidden]), .own textarea")].some((one) => one.value !== one.defaultValue || one === document.activeElement);
+/* What was sent and refused is typed text too, though the page came with it. */
+const typed = (one) => one === document.activeElement || one.value !== one.defaultValue || ("kept" in one.dataset && one.value !== "");
+const typing = () => [...document.querySelectorAll(".own input:not([type=hidden]), .own textarea")].some(typed);
+const held = () => typing() || box().querySelector("[role=alert]");
 
 async function again() {
-  if (typing()) return;
   const answer = await fetch(location.pathname, { headers: { accept: "text/html" } }).catch(() => null);
-  if (!answer?.ok || typing()) return;
+  if (!answer?.ok) return;
   const there = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("own");
-  if (!there) return;
-  const open = [...box().querySelectorAll("details[open]")].map((one) => one.querySelector("h2")?.textContent);
+  if (there) held() || there.dataset.head === box().dataset.head ? beside(there) : whole(there);
+}
+
+function whole(there) {
+  const open = [...box().querySelectorAll("details[open]")].map((one) => one.id);
   box().replaceWith(there);
-  for (const one of there.querySelectorAll("details")) if (open.includes(one.querySelector("h2")?.textContent)) one.open = true;
+  for (const one of there.querySelectorAll("details")) if (open.includes(one.id)) one.open = true;
   since = Date.now();
   times();
+}
+
+function beside(there) {
+  const now = there.querySelector("#now");
+  document.getElementById("now").replaceWith(now);
+  since = Date.now();
+  const moved = there.dataset.head !== box().dataset.head;
+  document.getElementById("news").hidden = !moved;
 }
 
 function follow() {
@@ -38,6 +53,20 @@ function follow() {
   stream.addEventListener("moved", again);
 }
 
+/* Whoever goes on to the form has read why it was refused; what they typed there is kept. */
+function read(event) {
+  const link = event.target.closest?.("[data-read]");
+  if (!link) return;
+  const part = document.querySelector(link.getAttribute("href"));
+  if (part?.tagName === "DETAILS") part.open = true;
+  const field = part?.querySelector("textarea, input:not([type=hidden])");
+  if (!field) return;
+  event.preventDefault();
+  part.scrollIntoView();
+  field.focus({ preventScroll: true });
+}
+
+document.addEventListener("click", read);
 setInterval(tick, 1000);
 setInterval(again, 15000);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());

@@ -1,0 +1,219 @@
+"""An event as one person takes part in it: table and opponent, result, list, place, history."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from referee.court.policy import Policy
+from referee.fold.event import Entrant, Event, Round, SeatedTable, TableReport
+from referee.service.chance import MICROSECONDS
+from referee.service.desk import Desk
+from referee.service.errors import DeskError
+from referee.service.event.ordering import event_at
+from referee.service.event.people import people_names
+from referee.service.event.seating import round_time
+from referee.service.event.standing import standings_in
+from referee.tournament import cut_winner, round_title
+from referee.tournament.pairing import ELIMINATION
+
+IN_CUT: Final = "in"
+OUT_OF_CUT: Final = "out"
+NONE: Final = (0, 0, 0)
+NO_ROUND: Final = Round(0, 0, 0)
+"""Stands for the round of an event that has none yet."""
+
+
+class OwnRound(Struct, frozen=True):
+    """A round as one person played it: table and opponent, "" for a bye, and how it ended for them.
+
+    `title` is what the round is called, such as "Semi-finals"; `gone` says that the opponent left the
+    event. `result` is won, lost, draw, double-loss, bye, or "" while nothing is decided; `games` are
+    theirs, their opponent's and drawn ones. `said` is what they reported, `told` what their opponent
+    did, each as it is for them, with the games; `judge` says that one is called since they differ.
+    """
+
+    round: int
+    table: int
+    opponent: str
+    match: str
+    seat: str
+    result: str
+    games: tuple[int, int, int]
+    said: str
+    told: str
+    title: str
+    gone: bool = False
+    said_games: tuple[int, int, int] = NONE
+    told_games: tuple[int, int, int] = NONE
+    judge: bool = False
+
+
+class OwnEvent(Struct, frozen=True):
+    """An event as one person takes part in it.
+
+    `waits` is their number among those who wait for a place, 0 for none; `listed` whether they have a
+    list, of how many `cards` in the main deck and in the LRIG Deck, `brings` whether they may bring one
+    now, until `lists` in microseconds, 0 for no end. `left` are seconds of the round, `round_title` what
+    it is called, `draws` whether a draw may be reported in it. `cut` is "in" or "out" for who is still
+    in a cut and who is not, "" before there is one; `champion` who won it, "" for nobody yet. `place`
+    and `points` are where they stand, 0 before anything is decided.
+    """
+
+    event: str
+    title: str
+    head: int
+    person: str
+    name: str
+    waits: int
+    dropped: bool
+    out: bool
+    deck: str
+    listed: bool
+    cards: tuple[int, int]
+    brings: bool
+    lists: int
+    closed: bool
+    round: int
+    round_title: str
+    begun: bool
+    ended: bool
+    called: bool
+    left: int
+    games: int
+    draws: bool
+    cut: str
+    champion: str
+    rounds: tuple[OwnRound, ...]
+    place: int
+    points: int
+    calls: tuple[str, ...]
+
+
+def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
+    """An event as a person takes part in it; raises DeskError for who was never there."""
+    event = event_at(desk, name)
+    one = event.entrant(person)
+    if one is None and person not in event.waiting:
+        what = f"{person} takes no part in {name}"
+        raise DeskError("not-there", what, where=name, instead="ask its organiser")
+    policy, shown = desk.policy(name), one or Entrant(person, 0)
+    last = event.rounds[-1] if event.rounds else NO_ROUND
+    place, points = _stands(event, policy, person)
+    return OwnEvent(
+        event=name,
+        title=event.title or name,
+        head=event.seq,
+        person=person,
+        name=people_names(desk).get(person, person),
+        waits=event.waiting.index(person) + 1 if person in event.waiting else 0,
+        dropped=bool(shown.dropped),
+        out=shown.out,
+        deck=shown.deck,
+        listed=bool(shown.main),
+        cards=(len(shown.main), len(shown.lrig_deck)),
+        brings=_may_bring(event, person, desk.clock()),
+        lists=event.registration.lists if event.registration is not None else 0,
+        closed=bool(event.closed),
+        round=last.number,
+        round_title=round_title(event, last.number) if last.number else "",
+        begun=bool(last.begun),
+        ended=bool(last.ended),
+        called=bool(last.called),
+        left=_seconds_left(desk, name, last.number) if last.begun else 0,
+        games=policy.scoring.games,
+        draws=last.number not in _of_a_cut(event) and (policy.scoring.agreed_draws or bool(last.called)),
+        cut=_in_cut(event, person),
+        champion=cut_winner(event),
+        rounds=tuple(_own_rounds(event, person))[::-1],
+        place=place,
+        points=points,
+        calls=tuple(c.id for c in event.calls if c.person == person),
+    )
+
+
+def _seconds_left(desk: Desk, name: str, number: int) -> int:
+    """The seconds that a round has left that has begun; 0 once its time is over."""
+    return max(round_time(desk, name, number).left, 0) // MICROSECONDS
+
+
+def _stands(event: Event, policy: Policy, person: str) -> tuple[int, int]:
+    """The place and the points of somebody; no place before anything is decided."""
+    found = next((r for r in standings_in(event, policy) if r.person == person), None)
+    return (0, 0) if found is None else (found.place if event.decided else 0, found.points)
+
+
+def _may_bring(event: Event, person: str, now: int) -> bool:
+    """Whether somebody may bring a list now: who has a place and sat at no table yet."""
+    held, sat = event.registration, any(person in t.people for t in event.tables)
+    waits = person in event.waiting
+    return held is not None and not sat and not waits and (not held.lists or now < held.lists)
+
+
+def _of_a_cut(event: Event) -> list[int]:
+    return [one.round for one in event.pairings if one.how == ELIMINATION]
+
+
+def _in_cut(event: Event, person: str) -> str:
+    """Whether somebody is in the cut of an event: who sits in its last round and did not lose there."""
+    cut = _of_a_cut(event)
+    if not cut:
+        return ""
+    own = next((t for t in event.tables_of(cut[-1]) if person in t.people), None)
+    if own is None:
+        return OUT_OF_CUT
+    ended = event.ended(own.round, own.table)
+    stays = ended is None or ended.winner == "AB"[own.people.index(person)]
+    return IN_CUT if stays else OUT_OF_CUT
+
+
+def _own_rounds(event: Event, person: str) -> Iterator[OwnRound]:
+    """The rounds of a person, the first one first."""
+    for held in event.rounds:
+        paired, title = event.pairing(held.number), round_title(event, held.number)
+        if paired is not None and person in paired.byes:
+            yield OwnRound(held.number, 0, "", "", "", "bye", NONE, "", "", title)
+        for one in event.tables_of(held.number):
+            if person in one.people:
+                yield _own_round(event, one, person, title)
+
+
+def _own_round(event: Event, seated: SeatedTable, person: str, title: str) -> OwnRound:
+    side = seated.people.index(person)
+    ended, seat, opponent = event.ended(seated.round, seated.table), "AB"[side], seated.people[1 - side]
+    reports = {r.seat: r for r in event.reports if (r.round, r.table) == (seated.round, seated.table)}
+    said, told = (_said(reports.get(s), side) for s in (seat, "BA"[side]))
+    other = event.entrant(opponent)
+    return OwnRound(
+        seated.round,
+        seated.table,
+        opponent,
+        seated.match,
+        seat,
+        _for(ended.winner, seat) if ended is not None else "",
+        _turned(ended.games, side) if ended is not None else NONE,
+        said[0],
+        told[0],
+        title,
+        other is not None and bool(other.dropped),
+        said[1],
+        told[1],
+        any((c.round, c.table, c.person) == (seated.round, seated.table, "") for c in event.calls),
+    )
+
+
+def _said(report: TableReport | None, side: int) -> tuple[str, tuple[int, int, int]]:
+    """What was reported of a table as it is for one of its sides, with the games; nothing for none."""
+    if report is None:
+        return "", NONE
+    return _for(report.winner, "AB"[side]), _turned(report.games, side)
+
+
+def _turned(games: tuple[int, int, int], side: int) -> tuple[int, int, int]:
+    """Games with those of a side first."""
+    return games[side], games[1 - side], games[2]
+
+
+def _for(winner: str, seat: str) -> str:
+    """How a result is for a seat."""
+    return ("won" if winner == seat else "lost") if winner in {"A", "B"} else winner
