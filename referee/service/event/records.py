@@ -19,7 +19,7 @@ from referee.report import EventReport
 from referee.report import words as report_words
 from referee.report.beside import ReportAudit, ReportRoots, ToldReport
 from referee.report.page import ReportSheet, report_page
-from referee.tournament import Differences
+from referee.tournament import Differences, cut_rounds, cut_winner, round_called, round_title
 
 __all__ = [
     "FEATURED",
@@ -42,11 +42,15 @@ __all__ = [
     "ToldReport",
     "WaitingCall",
     "clock_words",
+    "cut_rounds",
+    "cut_winner",
     "own_time",
     "report_page",
     "report_words",
     "result_words",
+    "round_called",
     "round_left",
+    "round_title",
     "span",
     "undecided",
 ]
