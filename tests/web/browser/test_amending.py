@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from referee.service import open_desk
 from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.play.amending import entries_before
+from referee.service.play.amending import Change, amend, entries_before
 from referee.service.play.listings import choices_at
 from tests.paper.desks import OPENING, enter
 from tests.service.conftest import play
@@ -17,6 +17,13 @@ from tests.web.browser.conftest import PHONE, WIDE, Look, Service, complaint
 
 LINES = ("c regent; grow ilvane first", "p scout left; n", ".3")
 OTHER = "p scout right; n"
+COVERED = """() => [...document.querySelectorAll(".held .knows")].map((tag) => {
+  const range = document.createRange();
+  range.selectNodeContents(tag.closest(".held").querySelector(".name"));
+  return tag.getBoundingClientRect().bottom > range.getBoundingClientRect().top
+    && tag.getBoundingClientRect().top < range.getBoundingClientRect().bottom;
+})"""
+"""Says of each card of a hand that the other seat knows whether its tag lies on its name."""
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -151,3 +158,21 @@ def test_the_bar_below_lies_on_the_edge_of_the_window(
         at = page.locator(".dock").bounding_box()
         assert at is not None
         assert at["y"] + at["height"] == size["height"], where
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_who_knows_a_card_of_a_hand_does_not_stand_on_its_name(
+    service: Service, looking: Callable[[Look], BrowserContext], size: dict[str, int]
+) -> None:
+    match = f"known-{size['width']}"
+    seq, words, other, _ = wrong(service, match)
+    desk = open_desk(service.record)
+    amend(desk, match, Change(seq, other, "misread"), "head-judge:hugo")
+    desk.close()
+    page = looking(Look(size=size, owner=True)).new_page()
+    page.goto(service.at(f"by/head-judge:hugo/m/{match}?as=judge"))
+    covered = page.evaluate(COVERED)
+    assert covered
+    assert not any(covered)
+    told = page.locator("#log").get_by_text(f"amended: {words.replace(' charge ', ' chose to charge ')}")
+    expect(told.first).to_be_attached()
