@@ -33,7 +33,7 @@ def report_lines(told: ToldReport, width: int) -> Block:
         ("decks", decks, [_share(one.deck, one.wins, width) for one in r.decks.decks]),
         ("going first", first, [_share("either seat", r.going_first.wins, width)]),
         ("length", timed, _lengths(r)),
-        ("judges", _of(r.court), work_rows(r.court, names, width)),
+        ("judges", _heard(r.court), work_rows(r.court, names, width)),
         ("penalties", f"{_of(r.penalties)}, {r.penalties.withdrawn} withdrawn", _penalties(r, width)),
         ("time lost", _of(r.time), _time(r, names, width)),
         ("corrections", "", _corrections(r, names, width)),
@@ -49,6 +49,11 @@ def report_lines(told: ToldReport, width: int) -> Block:
 
 def _of(part: Any) -> str:
     return f"{part.counted} of {counted(part.of, 'table')} on record"
+
+
+def _heard(court: Any) -> str:
+    """Of how many tables calls and rulings are known."""
+    return f"calls of {court.heard}, rulings of {court.counted}, of {counted(court.of, 'table')}"
 
 
 def _head(r: Any, names: Names, width: int) -> Block:
@@ -72,9 +77,13 @@ def _head(r: Any, names: Names, width: int) -> Block:
 
 def _rounds(r: Any, names: Names, width: int) -> Block:
     lines: Block = []
+    if r.left_before:
+        left = f"left: {', '.join(person(one, names) for one in r.left_before)}"
+        lines += hanging(ink("  before  ", style="faint"), left, width)
     for one in r.rounds:
         changed = ", changed by hand" if one.by_hand else ""
-        said = [report_words.HOW.get(one.how, one.how) + changed, counted(one.tables, "table")]
+        cut = [one.title.lower()] if one.title != f"Round {one.round}" else []
+        said = [*cut, report_words.HOW.get(one.how, one.how) + changed, counted(one.tables, "table")]
         said += [f"{one.recorded} on record"] if one.recorded else []
         said += [f"{one.waiting} without a result"] if one.waiting else []
         said += [f"{span(one.lasted)}"] if one.lasted else []

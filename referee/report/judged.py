@@ -1,12 +1,13 @@
 """What was asked of judges, which penalties stand, and how much time was lost."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from events.kinds import Fact, PersonPenalized
+from events.kinds import Fact, PersonPenalized, TableAnswered, TableCalled
 from referee.court.policy import Policy
+from referee.fold.event import SeatedTable
 from referee.report.counting import spread_of
-from referee.report.played import UNASKED, AnsweredCall, PlayedTable, stands
+from referee.report.played import SECOND, UNASKED, AnsweredCall, PlayedTable, stands
 from referee.report.sections import (
     CourtRow,
     CourtWork,
@@ -16,21 +17,45 @@ from referee.report.sections import (
     TimeLost,
 )
 
+RoundCall = tuple[int, AnsweredCall]
+"""The round in which a judge was called, and what became of it."""
 
-def court_work(of: int, played: Sequence[PlayedTable], rounds: Iterable[int]) -> CourtWork:
+
+def calls_of_event(facts: Sequence[Fact]) -> Iterator[RoundCall]:
+    """The calls from tables without a match of their own, each with its first answer."""
+    answers = [one for one in facts if isinstance(one.body, TableAnswered)]
+    for call in facts:
+        if not isinstance(call.body, TableCalled):
+            continue
+        own = (one for one in answers if one.body.id == call.body.id and one.seq > call.seq)
+        first = next(own, None)
+        if first is None:
+            yield call.body.round, AnsweredCall("", UNASKED)
+        else:
+            yield call.body.round, AnsweredCall(first.actor, max(first.at - call.at, 0) // SECOND)
+
+
+def court_work(
+    tables: Sequence[SeatedTable],
+    played: Sequence[PlayedTable],
+    own: Iterable[RoundCall],
+    rounds: Iterable[int],
+) -> CourtWork:
     """Calls and rulings, by round and by who took or gave them.
 
     Args:
-        of: How many tables there were.
+        tables: All tables that there were.
         played: Those of which a match is on record.
+        own: The calls of tables without a match, which the event itself tells.
         rounds: The numbers of the rounds.
     """
-    calls = [(one.seated.round, call) for one in played for call in one.calls]
+    calls = [(one.seated.round, call) for one in played for call in one.calls] + [*own]
     rulings = [(one.seated.round, who) for one in played for who in one.rulings]
     judges = sorted({call.by for _, call in calls if call.by} | {who for _, who in rulings})
     return CourtWork(
         len(played),
-        of,
+        len(tables),
+        len(played) + sum(not one.match for one in tables),
         _row("", [call for _, call in calls], len(rulings)),
         tuple(
             _row(str(n), [call for r, call in calls if r == n], sum(r == n for r, _ in rulings))

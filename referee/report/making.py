@@ -16,7 +16,7 @@ from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.report.counting import share_of, spread_of
 from referee.report.deckwins import deck_table, decks_of
-from referee.report.judged import court_work, penalty_table, time_lost
+from referee.report.judged import calls_of_event, court_work, penalty_table, time_lost
 from referee.report.played import PlayedTable
 from referee.report.records import (
     CorrectedPart,
@@ -30,7 +30,15 @@ from referee.report.records import (
 from referee.report.sections import FirstSeat, MatchLengths
 from referee.report.words import LEFT, PENALTY
 from referee.report.words import SEATS as SAT
-from referee.tournament import Outcome, cut_winner, outcomes_of, round_left_in, standings_of
+from referee.tournament import (
+    Outcome,
+    cut_winner,
+    outcomes_of,
+    round_left_in,
+    round_title,
+    standings_of,
+    took_part,
+)
 
 Place = tuple[int, int]
 """Round and table."""
@@ -71,7 +79,7 @@ def report_of(made: ReportedEvent) -> EventReport:
         event.opened,
         event.closed,
         made.whole,
-        len(event.entrants),
+        len(took_part(event)),
         tables,
         len(outcomes),
         len(played),
@@ -84,7 +92,7 @@ def report_of(made: ReportedEvent) -> EventReport:
         deck_table(outcomes, by_place, decks),
         _going_first(outcomes, by_place),
         _lengths(len(outcomes), played),
-        court_work(tables, played, [one.number for one in event.rounds]),
+        court_work(event.tables, played, calls_of_event(made.facts), [one.number for one in event.rounds]),
         penalty_table(tables, played, made.policy, made.facts),
         time_lost(tables, played),
         corrections,
@@ -112,6 +120,7 @@ def _round(event: Event, number: int, outcomes: Sequence[Outcome]) -> RoundRow:
     stood = sum(to - since for since, to in held.stood)
     return RoundRow(
         number,
+        round_title(event, number),
         "" if paired is None else paired.how,
         paired is not None and paired.by_hand,
         len(tables),

@@ -67,11 +67,13 @@ def report_page(told: ToldReport, links: Sequence[tuple[str, str]] = ()) -> Repo
         links: What is linked at its head, each with its address; nothing in a file.
     """
     style, policy = _style()
+    names = told.names
     values: dict[str, Any] = {
+        "called": lambda people: tuple(names.get(one, one) for one in people),
         "links": links,
         "r": told.report,
         "roots": told.roots,
         "audit": told.audit,
-        "names": told.names,
+        "names": names,
     }
     return ReportSheet(_template().render(values | {"style": style, "policy": policy}), policy)

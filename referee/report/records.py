@@ -10,15 +10,16 @@ from referee.report.sections import CourtWork, DeckTable, FirstSeat, MatchLength
 
 
 class RoundRow(Struct, frozen=True):
-    """A round: how it was paired, and what came of it.
+    """A round: what it is called, how it was paired, and what came of it.
 
-    `how` is "swiss", "round-robin" or "elimination", "" where tables were seated one by one;
-    `by_hand` says that people changed places.
+    `title` is "Round 3", or "Semi-finals" of one of a cut. `how` is "swiss", "round-robin" or
+    "elimination", "" where tables were seated one by one; `by_hand` says that people changed places.
     `recorded` are tables with a match, `waiting` those without a result. `minutes` is 0 for no end,
     `lasted` the seconds from its begin to its end, 0 while it goes on.
     """
 
     round: int
+    title: str
     how: str
     by_hand: bool
     tables: int
@@ -113,9 +114,9 @@ class EventReport(Struct, frozen=True):
     """All that an event came to, at the seq `head` of its log.
 
     `champion` won the last table of a cut, "" where there was none or it is not over; `first` stand
-    in the first place, `left_before` went before the first round. `tables` have two people,
-    `decided` of them a result, `recorded` a match, `entered` one from paper. `whole` says that it
-    is for officials.
+    in the first place. `people` are those who take part, or did; `left_before` went before the first
+    round and are not among them. `tables` have two people, `decided` of them a result, `recorded` a
+    match, `entered` one from paper. `whole` says that it is for officials.
     """
 
     event: str

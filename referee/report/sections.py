@@ -70,10 +70,15 @@ class CourtRow(Struct, frozen=True):
 
 
 class CourtWork(Struct, frozen=True):
-    """Calls and rulings, by round and by judge; `counted` of `of` tables have a match on record."""
+    """Calls and rulings, by round and by judge.
+
+    `counted` of `of` tables have a match on record, which tells its calls and rulings. Of `heard`
+    tables the calls are known: those, and the ones without a match, whose calls the event tells.
+    """
 
     counted: int
     of: int
+    heard: int
     whole: CourtRow
     rounds: tuple[CourtRow, ...]
     judges: tuple[CourtRow, ...]

@@ -24,8 +24,9 @@ from referee.service.store.live import LiveMatches, require_match
 from referee.service.store.reader import reader_of, rows_of
 from referee.service.table.unread import LATEST, marked
 from referee.service.views import view_of
-from referee.sight import View, project_fact
+from referee.sight import View
 from referee.state import Match
+from referee.timeline.amended import why_rewound
 from referee.timeline.book import Book, BookReader
 from referee.timeline.knowledge import Ledger
 from referee.timeline.ledgers import Ledgers
@@ -257,10 +258,8 @@ class MatchReading:
 
     def undone(self, viewer: str, head: int | None = None) -> tuple[Undone, ...]:
         """The stretches that do not count at a head, without the court between them."""
-        return tuple(
-            Undone(first, last, by, project_fact(self.book.facts[by - 1], viewer)["body"].get("reason", ""))
-            for first, last, by in self.marks(head).undone
-        )
+        rows = self.marks(head).undone
+        return tuple(Undone(one, last, by, why_rewound(self.book, by, viewer)) for one, last, by in rows)
 
     def series(self, head: int | None = None) -> Series:
         """The figures of each turn that counts; without times where people typed them in."""

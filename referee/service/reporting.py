@@ -51,6 +51,7 @@ def named_people(desk: Desk, found: EventReport) -> dict[str, str]:
     """The names of the people in a report, as far as names are kept."""
     names = people_names(desk)
     there = {one.person for one in found.standings} | {one.person for one in found.disqualified}
+    there |= {*found.left_before, *(person for one in found.rounds for person in one.dropped)}
     actors = [one.who for one in found.court.judges]
     actors += [one.by for one in found.corrections] + [one.by for one in found.disqualified]
     actors += [one.by for one in found.time.extensions]

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.sight import project_fact
+from referee.timeline.amended import told_amended
 from referee.timeline.book import Book
 from referee.timeline.words import rank_of, ranked
 
@@ -88,6 +89,7 @@ def line(book: Book, seq: int, viewer: str) -> Told:
     rank, words = ranked(fact, before, after, viewer)
     if fact.body.KIND == "ruling.given":
         rank, words = 0, f"ruling {fact.body.id}"
+    words = told_amended(book, fact, words, viewer)
     told = LogLine(
         seq=seq,
         kind=fact.body.KIND,

@@ -5,19 +5,28 @@ correction change?
 May import: what an event is (referee.fold) and what its policy says (referee.court.policy);
 swisspair and networkx, which choose pairs.
 Public names: `Outcome`, `outcomes_of` (how tables ended), `round_left_in` (when somebody left),
+`took_part` (who takes part, or did),
 `standings`, `standings_of` (of an event, with its cut), `placed_by_cut`, `PlayerStanding`,
 `StandingNumber` and `StandingPart` (each number with what it is made of), `pair_swiss`,
 `pair_round_robin`, `pair_elimination`, `pair_winners`, `numbered` (their tables), `rounds_for`,
 `Pairing` and `CannotPair`, `differences` and `Differences` (between two histories of one event),
-`round_called`, `round_title` and `cut_winner` (what rounds are called, who won the cut),
+`round_called`, `round_title`, `cut_rounds` and `cut_winner` (what rounds are called, which are those of a
+cut, who won it),
 `next_step` and `NextStep` (what comes next, and what is missing for it), `unwritten` (results that
 the event does not have).
 """
 
 from referee.tournament.correcting import Differences, differences
-from referee.tournament.cutting import cut_winner, placed_by_cut, round_called, round_title, standings_of
+from referee.tournament.cutting import (
+    cut_rounds,
+    cut_winner,
+    placed_by_cut,
+    round_called,
+    round_title,
+    standings_of,
+)
 from referee.tournament.next import NextStep, next_step, unwritten
-from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in
+from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in, took_part
 from referee.tournament.pairing import (
     CannotPair,
     Pairing,
@@ -39,6 +48,7 @@ __all__ = [
     "PlayerStanding",
     "StandingNumber",
     "StandingPart",
+    "cut_rounds",
     "cut_winner",
     "differences",
     "next_step",
@@ -55,5 +65,6 @@ __all__ = [
     "rounds_for",
     "standings",
     "standings_of",
+    "took_part",
     "unwritten",
 ]

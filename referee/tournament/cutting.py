@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.court.policy.records import Scoring
 from referee.fold.event import Event
-from referee.tournament.outcomes import Outcome, outcomes_of
+from referee.tournament.outcomes import Outcome, outcomes_of, took_part
 from referee.tournament.pairing import ELIMINATION
 from referee.tournament.standings import PlayerStanding, standings
 
@@ -32,6 +32,11 @@ def round_title(event: Event, number: int) -> str:
     return said[:1].upper() + said[1:]
 
 
+def cut_rounds(event: Event) -> frozenset[int]:
+    """The rounds that are those of a cut."""
+    return frozenset(one.round for one in event.pairings if one.how == ELIMINATION)
+
+
 def cut_winner(event: Event) -> str:
     """Who won the final of a cut; "" where there is none, or it has no result."""
     last = event.pairings[-1] if event.pairings else None
@@ -43,11 +48,13 @@ def cut_winner(event: Event) -> str:
 def standings_of(event: Event, scoring: Scoring, until: int = 0) -> tuple[PlayerStanding, ...]:
     """How everybody stands by what an event knows, after a round, or after all for 0.
 
-    Rounds of a cut count no points: they say how far those in it came.
+    Rounds of a cut count no points: they say how far those in it came. Who left before they ever had a
+    table or a bye stands nowhere.
     """
-    people = [one.id for one in event.entrants]
+    there = took_part(event)
+    people = [one.id for one in event.entrants if one.id in there]
     without = {one.id for one in event.entrants if one.out}
-    cut = {one.round for one in event.pairings if one.how == ELIMINATION}
+    cut = cut_rounds(event)
     outcomes = outcomes_of(event, until)
     found = standings((one for one in outcomes if one.round not in cut), people, scoring, without)
     seated = {

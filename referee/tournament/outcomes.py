@@ -65,6 +65,12 @@ def _tables(event: Event) -> Iterable[Outcome]:
             yield Outcome(seated.round, seated.table, seated.people, found.winner, found.games)
 
 
+def took_part(event: Event) -> frozenset[str]:
+    """Who takes part, or did: who left before they ever had a table or a bye did not."""
+    seated = {person for one in event.tables for person in one.people}
+    return frozenset({*event.playing(), *seated, *(person for one in event.pairings for person in one.byes)})
+
+
 def round_left_in(event: Event, one: Entrant) -> int | None:
     """The last round that was open when a person left, 0 before the first; None for who takes part."""
     if not one.dropped:

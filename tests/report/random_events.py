@@ -51,7 +51,11 @@ class PlannedTable:
 
 @dataclass
 class PlannedEvent:
-    """An event: its people with their lists, who left in which round, its tables and byes."""
+    """An event: its people with their lists, who left in which round, its tables and byes.
+
+    `gone` left before the first round; `calls` came from tables without a match: round, table, when,
+    who answered, and after how long, -1 for never.
+    """
 
     decks: dict[str, str]
     rounds: int
@@ -60,6 +64,8 @@ class PlannedEvent:
     dropped: dict[str, int]
     out: dict[str, int]
     late: list[tuple[str, int, str]] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    calls: list[tuple[int, int, int, str, int]] = field(default_factory=list)
 
 
 def planned(seed: int) -> PlannedEvent:
@@ -82,7 +88,14 @@ def planned(seed: int) -> PlannedEvent:
             here.remove(one)
             (out if chance.random() < 0.3 else dropped)[one] = number
     late = [(p, chance.randint(1, rounds), chance.choice(LEVELS)) for p in people if chance.random() < 0.2]
-    return PlannedEvent(decks, rounds, tables, byes, dropped, out, late)
+    gone = [f"g{n}" for n in range(chance.randint(0, 2))]
+    bare = [one for one in tables if one.match is None]
+    calls = [
+        (one.round, one.table, chance.randint(10, 50), chance.choice(JUDGES), chance.choice((-1, 0, 5, 90)))
+        for one in bare
+        for _ in range(chance.choice((0, 0, 1, 2)))
+    ]
+    return PlannedEvent(decks, rounds, tables, byes, dropped, out, late, gone, calls)
 
 
 def _match(chance: Random) -> PlannedMatch:
@@ -123,6 +136,9 @@ def written(plan: PlannedEvent, *, whole: bool = True) -> ReportedEvent:
     log.add(kinds.EventOpened("diva", "9.0.0", "2026-03-01", "0" * 64, "Cup"), 1)
     for one, deck in plan.decks.items():
         log.add(kinds.PersonEntered(one, deck), 1)
+    for one in plan.gone:
+        log.add(kinds.PersonEntered(one, "moth"), 1)
+        log.add(kinds.PersonDropped(one), 2)
     for number in range(1, plan.rounds + 1):
         _round(log, plan, number)
     event = fold_event(Event(), log.facts)
@@ -139,6 +155,7 @@ def _round(log: _Log, plan: PlannedEvent, number: int) -> None:
         if one.match is not None:
             log.add(kinds.TableSeated(number, one.table, f"cup-{number}-{one.table}", one.people), at + 2)
     log.add(kinds.RoundBegun(number), at + BEGUN)
+    _calls(log, plan, number)
     for one in rows:
         _results(log, one, at + 5000)
     log.add(kinds.RoundEnded(number), at + 6000)
@@ -151,6 +168,17 @@ def _round(log: _Log, plan: PlannedEvent, number: int) -> None:
     for person, given, level in plan.late:
         if given == number:
             log.add(kinds.PersonPenalized(person, number, "T3", level, "none", "39 cards"), at + 7500)
+
+
+def _calls(log: _Log, plan: PlannedEvent, number: int) -> None:
+    """The calls of tables without a match, which stand in the log of the event."""
+    begun = LONG * number + BEGUN
+    for place, (at, table, when, judge, waited) in enumerate(plan.calls, 1):
+        if at == number:
+            sat = next(one.people for one in plan.tables if (one.round, one.table) == (at, table))
+            log.add(kinds.TableCalled(f"T{place}", at, table, sat[0], "who is first?"), begun + when, sat[0])
+            if waited >= 0:
+                log.add(kinds.TableAnswered(f"T{place}"), begun + when + waited, judge)
 
 
 def _results(log: _Log, one: PlannedTable, at: int) -> None:

@@ -73,6 +73,9 @@ def test_lengths_and_the_work_of_judges(seed: int) -> None:
     assert found.lengths.turns == spread([one.turns for one in turned])
     assert found.lengths.seconds == spread([one.ended for one in turned if not one.paper])
     waits = [(judge, waited) for one in matches for _, judge, waited, _ in one.calls]
+    waits += [(judge, waited) for _, _, _, judge, waited in plan.calls]
+    assert (found.court.counted, found.court.of) == (len(matches), len(plan.tables))
+    assert found.court.heard == len(plan.tables)  # the event tells the calls of all others
     assert found.court.whole.calls == len(waits)
     assert found.court.whole.open == sum(waited < 0 for _, waited in waits)
     assert found.court.whole.waited == spread([waited for _, waited in waits if waited >= 0])
@@ -84,7 +87,18 @@ def test_lengths_and_the_work_of_judges(seed: int) -> None:
         if judge in rows:
             assert rows[judge].waited == spread(own)
             assert rows[judge].rulings == rulings[judge]
-    assert sum(row.calls for row in found.court.rounds) == len(waits)
+    came = Counter(str(one.round) for one in plan.tables if one.match for _ in one.match.calls)
+    came.update(str(number) for number, *_ in plan.calls)
+    assert {row.who: row.calls for row in found.court.rounds if row.calls} == came
+
+
+@given(SEEDS)
+def test_who_left_before_the_first_round_is_named_and_counts_nowhere(seed: int) -> None:
+    plan = planned(seed)
+    found = report_of(written(plan))
+    assert found.people == len(plan.decks)
+    assert sorted(found.left_before) == sorted(plan.gone)
+    assert not {row.person for row in found.standings} & {*plan.gone}
 
 
 @given(SEEDS)
@@ -164,3 +178,10 @@ def test_an_interval_holds_its_share_within_0_and_1(won: int, more: int) -> None
 def test_half_and_nine_tenths_do_not_pass_what_is_said(rows: list[int]) -> None:
     found = spread_of(rows)
     assert found == spread(rows)
+
+
+@given(SEEDS)
+def test_the_calls_of_a_match_that_is_not_here_are_not_said_to_be_known(seed: int) -> None:
+    made = written(planned(seed))
+    found = report_of(made._replace(played=made.played[1:])).court
+    assert (found.of - found.heard, found.counted) == (len(made.played[:1]), len(made.played[1:]))

@@ -11,7 +11,7 @@ import re
 import pytest
 
 from events.errors import KeyReused
-from events.kinds import CardsMoved, EntryMade, Fact, MatchRewound
+from events.kinds import CardsMoved, EntryMade, Fact, MatchRewound, TurnBegan
 from events.values import changed
 from referee.auditing.asked import rewinding
 from referee.auditing.matter import Matter
@@ -19,7 +19,7 @@ from referee.court.draft import DraftRefusal
 from referee.service import Desk, DeskError
 from referee.service.court.ruling import give_ruling
 from referee.service.orders import Sitting, amending, calls, paper, sit
-from referee.service.play.amending import Change, amend, amendment
+from referee.service.play.amending import Change, amend, amendment, entries_before
 from referee.service.play.entries import TYPED, counting, entries_in
 from referee.service.play.listings import choices_at
 from tests.ordering import given
@@ -233,3 +233,36 @@ def test_signs_of_a_paper_entry_are_letters_of_a_name_where_the_referee_deals(na
     seq = next(seq for seq, words in acted(desk) if " charge " in words)
     with pytest.raises(DeskError, match=re.escape(name)):
         amendment(desk, "m1", Change(seq, f"charge {name}"), HEAD)
+
+
+def test_the_log_names_a_hidden_card_of_an_amended_action_to_eyes_that_may_see_it() -> None:
+    """What the record says of it both seats read, so the card has no name there."""
+    desk = game(4, 40)
+    seq, words = next((seq, words) for seq, words in reversed(acted(desk)) if " charge " in words)
+    seat, card = words.split(" charge ")
+    other = next(
+        one.text
+        for one in choices_at(desk, "m1", seq - 1).choices
+        if one.action.do == "charge" and not words.endswith(one.text)
+    )
+    facts, _ = amend(desk, "m1", Change(seq, other, REASON), HEAD)
+    back = next(f.seq for f in facts if isinstance(f.body, MatchRewound))
+    read = desk.reading("m1")
+    hidden, named = (f"amended: {seat} chose to charge {one}: {REASON}" for one in ("a hidden card", card))
+    for eyes, said in (("judge", named), (seat, named), ("AB".replace(seat, ""), hidden)):
+        assert read.line(eyes, back).words.endswith(said), eyes
+        assert read.undone(eyes)[-1].why == said
+    assert "amended" not in read.line("spectator", back).words
+
+
+def test_entries_tell_their_seat_and_their_turn() -> None:
+    desk = typed()
+    rows = entries_before(desk, "m1", "judge", desk.reader("m1").head(), 3)
+    assert [(one.words, one.seats, one.turn) for one in rows][::-1] == [
+        (LINES[0], "A", 1), (LINES[1], "A", 1), (LINES[2], "A", 1),
+    ]  # fmt: skip
+    desk = game(4, 120)
+    told = {f.seq: f.body for f in desk.facts("m1")}
+    for one in entries_before(desk, "m1", "judge", desk.reader("m1").head(), 10_000):
+        turns = [b.number for s, b in told.items() if isinstance(b, TurnBegan) and s <= one.seq]
+        assert (one.seats, one.turn) == (told[one.seq].seat, max(turns, default=0))

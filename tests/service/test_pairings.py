@@ -314,3 +314,18 @@ def test_a_cut_counts_no_points_and_places_by_how_far_somebody_came() -> None:
     assert {person for _, person, _ in found[:4]} == {person for _, person, _ in swiss[:4]}
     assert found[4:] == swiss[4:]
     assert {p: points for _, p, points in found} == {p: points for _, p, points in swiss}
+
+
+def test_who_left_before_they_ever_played_stands_nowhere_and_who_played_once_does() -> None:
+    desk = event_of(6)
+    given(events.drop, desk, CUP, KIM, "p6")
+    played(desk, 1)
+    given(events.enter, desk, CUP, KIM, "late")
+    given(events.drop, desk, CUP, KIM, "late")
+    (bye,) = event_at(desk, CUP).pairings[0].byes
+    given(events.drop, desk, CUP, KIM, bye)
+    played(desk, 2)
+    stand = {one.person: one.dropped for one in standings_at(desk, CUP).rows}
+    assert stand == {f"p{n}": f"p{n}" == bye for n in range(1, 6)}
+    given(corrections.left, desk, CUP, KIM, "p6", -1, "came after all")
+    assert "p6" in {one.person for one in standings_at(desk, CUP).rows}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -24,6 +25,8 @@ from tests.web.markup import Page
 BY, CUP, OWNER = "organiser:kim", "cup", "the-owner"
 NAMED = shipped()["generic-1"] + b"\n[public]\nnames = true\n"
 PEOPLE = 71
+STEPS: tuple[dict[str, Any], ...] = ({}, {"how": "elimination", "cut": 4}, {"how": "elimination"})
+"""How a round, the semi-finals and the final are paired."""
 QUESTION = "May my opponent do that?"
 
 
@@ -206,3 +209,72 @@ def test_the_markup_is_whole(hall: TestClient) -> None:
     for what in ("", "/pairings?by=table", "/clock", "/standings", "/calls", "?sheet=2"):
         answer = hall.get(f"/hall/cup{what}")
         assert Page(answer.status_code, answer.text).nodes
+
+
+def words_of(text: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+
+
+def cut_played(place: str, name: str, policy: bytes = NAMED) -> None:
+    """Nine people of whom one left at once, a round, and a cut to four up to its final."""
+    desk = open_desk(place)
+    open_event(desk, name, BY, policy=policy)
+    for number in range(1, 10):
+        put_person(desk, f"q{number}", f"Quill {number}")
+        given(events.enter, desk, name, BY, f"q{number}")
+    given(events.drop, desk, name, BY, "q9")
+    for number, how in enumerate(STEPS, 1):
+        given(pairings.pair, desk, name, BY, number, **how)
+        given(rounds.begin, desk, name, BY, number)
+        for table in event_at(desk, name).tables_of(number):
+            given(decided.result, desk, name, BY, number, table.table, "A" if number == 1 else "B")
+        if number < 3:
+            given(rounds.end, desk, name, BY, number)
+    desk.close()
+
+
+def test_a_cut_is_called_so_and_its_winner_leads_the_standings(hall: TestClient, place: str) -> None:
+    cut_played(place, "finals")
+    desk = open_desk(place)
+    winner = event_at(desk, "finals").tables_of(3)[0].people[1]
+    assert "Final" in words_of(hall.get("/hall/finals/clock").text)
+    given(rounds.end, desk, "finals", BY, 3)
+    text = words_of(hall.get("/hall/finals").text)
+    assert "Final · ended" in text
+    assert "Standings after the final" in text
+    assert f"Winner: Quill {winner[1:]}" in text
+    assert "Those of the cut stand first, by how far they came." in text
+    assert "Round 3" not in text
+    given(events.close, desk, "finals", BY, "over")
+    text = words_of(hall.get("/hall/finals?every=30").text)
+    assert f"Winner: Quill {winner[1:]}" in text
+    assert "Quill 9" not in text  # left before the first round
+    assert "Quill 8" in text
+    desk.close()
+
+
+def test_before_its_final_a_cut_has_no_winner(hall: TestClient, place: str) -> None:
+    desk = open_desk(place)
+    event(place, "semis", NAMED, 8)
+    for number, how in enumerate(STEPS[:2], 1):
+        if number > 1:
+            given(pairings.pair, desk, "semis", BY, number, **how)
+            assert "Semi-finals · begins soon" in words_of(hall.get("/hall/semis").text)
+        given(rounds.begin, desk, "semis", BY, number)
+        for table in event_at(desk, "semis").tables_of(number):
+            given(decided.result, desk, "semis", BY, number, table.table, "A")
+        given(rounds.end, desk, "semis", BY, number)
+        text = words_of(hall.get(f"/hall/semis?every={30 + number}").text)
+        assert "Winner" not in text
+        assert ("Those of the cut" in text) == (number == 2)
+    assert "Standings after the semi-finals" in text
+    desk.close()
+
+
+def test_it_is_said_once_where_people_stand_by_their_numbers(hall: TestClient, place: str) -> None:
+    event(place, "numbered", b"", 6)
+    for what in ("/pairings", "/pairings?by=table"):
+        text = hall.get(f"/hall/numbered{what}").text
+        assert text.count("people stand by their numbers") == 1
+        assert re.findall(r'<b class="who ( ?\w*)"><bdi>p3<', text)[0].strip() == "number"
+    assert "people stand by their numbers" not in hall.get("/hall/cup/pairings").text

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import DeskError, open_desk
+from referee.service.event.ordering import event_at
 from referee.service.event.people import put_person
 from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names
@@ -18,7 +19,7 @@ from referee.service.orders import decided, events, pairings, rounds
 from referee.web import ServiceSettings, make_app
 from referee.web.desk.papers import PaperAsk, paper_of, printed
 from tests.ordering import enter_person, given, seat_table
-from tests.web.test_hall_screens import NAMED
+from tests.web.test_hall_screens import NAMED, cut_played
 
 BY, CUP, OWNER, PEOPLE = "organiser:kim", "cup", "the-owner", 171
 AT = f"/desk/event/{CUP}/print"
@@ -125,4 +126,50 @@ def test_a_file_needs_no_other_and_a_table_with_a_match_has_its_code(tmp_path: P
     for found in re.findall(r'(?:src|href)="([^"]*)"', text):
         assert found.startswith("#"), found
     assert "@page" in text
+    desk.close()
+
+
+def test_a_cut_is_called_so_on_paper_and_its_winner_leads(tmp_path: Path) -> None:
+    place = str(tmp_path / "cut.sqlite3")
+    cut_played(place, "finals")
+    desk = open_desk(place)
+    winner = event_at(desk, "finals").tables_of(3)[0].people[1]
+    stand = printed(desk, "finals", PaperAsk("standings"))
+    assert "Standings after the final" in stand
+    assert f"Winner: <bdi>Quill {winner[1:]}</bdi>" in stand
+    assert "Those of the cut stand first" in stand
+    assert "Quill 9" not in stand  # left before the first round
+    before = printed(desk, "finals", PaperAsk("standings", round=2))
+    assert "Standings after the semi-finals" in before
+    assert "Winner" not in before
+    assert "Pairings of the semi-finals by name" in printed(desk, "finals", PaperAsk("pairings", round=2))
+    slips = printed(desk, "finals", PaperAsk("slips"))
+    assert ">Final</b>" in slips
+    assert "both lose" not in slips  # somebody goes on
+    assert "both lose" in printed(desk, "finals", PaperAsk("slips", round=1))
+    desk.close()
+
+
+def test_where_numbers_stand_for_names_it_is_said_and_slips_tell_them(client: TestClient) -> None:
+    by_name = client.get(f"{AT}/pairings").text
+    assert "Pairings of round 1 by number" in by_name
+    assert by_name.count("People stand by their numbers.") == len(pages(by_name))
+    assert ">Number</th>" in by_name
+    assert "<small>p0</small>" in client.get(f"{AT}/slips").text
+
+
+def test_a_very_long_name_takes_two_rows_and_no_column_runs_over(tmp_path: Path) -> None:
+    desk = open_desk(str(tmp_path / "long.sqlite3"))
+    open_event(desk, "long", BY, policy=NAMED)
+    for number in range(90):
+        put_person(
+            desk, f"l{number}", f"Somebody With A Very Long Name Indeed {number}" if number < 6 else ""
+        )
+        given(events.enter, desk, "long", BY, f"l{number}")
+    given(pairings.pair, desk, "long", BY, 1)
+    found = paper_of(desk, "long", PaperAsk("pairings"))
+    columns = [column for page in found.pages for column in page]
+    heights = [sum(1 + any(len(cell) > 34 for cell in row) for row in column) for column in columns]
+    assert max(heights) <= 40
+    assert sum(map(len, columns)) == 90
     desk.close()

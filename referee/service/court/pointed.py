@@ -51,11 +51,17 @@ class RewindAnswer(Struct, frozen=True):
 
 
 class AmendedEntry(Struct, frozen=True):
-    """A later entry: its first seq in the record, its words, and who gave it."""
+    """An entry: its first seq in the record, its words, and who gave it.
+
+    `seats` are those that it answers for ("A", "AB"), else whose turn it was; `turn` is the number of
+    the turn in which it begins, 0 before the first.
+    """
 
     seq: int
     words: str
     by: str
+    seats: str = ""
+    turn: int = 0
 
 
 class AmendReason(Struct, frozen=True):

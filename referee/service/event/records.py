@@ -20,7 +20,7 @@ from referee.report import EventReport
 from referee.report import words as report_words
 from referee.report.beside import ReportAudit, ReportRoots, ToldReport
 from referee.report.page import ReportSheet, report_page
-from referee.tournament import Differences, cut_winner, round_called, round_title
+from referee.tournament import Differences, cut_rounds, cut_winner, round_called, round_title
 from referee.tournament.pairing import CUTS
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "ToldReport",
     "WaitingCall",
     "clock_words",
+    "cut_rounds",
     "cut_winner",
     "left_words",
     "own_time",

@@ -6,10 +6,10 @@ stops. All of it is one command: a rewind that names both lines, and the facts t
 stretch stays in the log, undone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple, Unpack
 
-from events.kinds import Fact, MatchRewound
+from events.kinds import ActionTaken, Fact, MatchRewound, TurnBegan
 from referee import court
 from referee.court.orders import Drafts
 from referee.court.policy import may
@@ -125,10 +125,11 @@ def _planned(desk: Desk, on: _Amending, change: Change) -> AmendPlan:
     reader = desk.reader_to(match, head)
     to = settled_at_or_before(reader, rows[0].first - 1)
     at = _table(desk, on, to)
+    begun = (at.state.turn.number, str(at.state.turn.seat))
     was, said = at.words(rows[0], on.eyes), at.recorded(rows[0], change.words.strip() or NOTHING)
     if change.words.strip():
         _do(at, change.words, rows[0], f"{match}@{rows[0].first}, where it says: {was}", f"{match}@{to}")
-    told, done, stopped = _carried(at, rows[1:], on.eyes)
+    told, done, stopped = _carried(at, [*_turned(rows, begun)][1:], on.eyes)
     before, after = state_at(reader, head), at.state
     check = court.rewind_check(reader, to)
     if isinstance(check, court.DraftRefusal):
@@ -170,16 +171,31 @@ def _table(desk: Desk, on: _Amending, to: int) -> Carrying:
     return CarriedAnswers(desk, counting(desk, match, on.head), state, seat, on.chance)
 
 
+Turned = tuple[TableEntry, str, int]
+"""An entry with the seats that it answers for, and the number of its turn."""
+
+
+def _turned(rows: Sequence[TableEntry], begun: tuple[int, str]) -> Iterator[Turned]:
+    """Entries with their seats and turns, from the turn on in which the first of them begins."""
+    number, seat = begun
+    for row in rows:
+        acted = (f.body.seat for f in row.facts if isinstance(f.body, ActionTaken))
+        yield row, "".join(dict.fromkeys(acted)) or seat, number
+        for body in (f.body for f in row.facts):
+            if isinstance(body, TurnBegan):
+                number, seat = body.number, str(body.seat)
+
+
 def _carried(
-    at: Carrying, rows: Sequence[TableEntry], eyes: str
+    at: Carrying, rows: Sequence[Turned], eyes: str
 ) -> tuple[list[AmendedEntry], int, DeskError | None]:
     """Do entries again as far as they can stand.
 
     Gives all of them in words, how many stand, and why the next cannot.
     """
     told, done, stopped = list[AmendedEntry](), 0, None
-    for row in rows:
-        told.append(AmendedEntry(row.first, at.words(row, eyes), row.by))
+    for row, seats, turn in rows:
+        told.append(AmendedEntry(row.first, at.words(row, eyes), row.by, seats, turn))
         if stopped is not None:
             continue
         try:
@@ -224,11 +240,17 @@ def entries_before(desk: Desk, match: str, eyes: str, seq: int, most: int) -> li
     """The last entries up to a seq that count and could be amended, newest first, to somebody's eyes."""
     live = desk.live.get(match)
     rows = entries_in(counting(desk, match, live.head.seq), paper=on_paper(live))
-    last = [row for row in rows if row.kind != FIXED and row.first <= seq][-most:]
+    last = [n for n, row in enumerate(rows) if row.kind != FIXED and row.first <= seq][-most:]
     if not last:
         return []
-    at = _table(desk, _Amending(live, "", eyes, live.head.seq, desk.dice), _before(desk, match, last[0]))
-    return [AmendedEntry(row.first, at.words(row, eyes), row.by) for row in last][::-1]
+    first, until = last[0], last[-1] + 1
+    at = _table(desk, _Amending(live, "", eyes, live.head.seq, desk.dice), _before(desk, match, rows[first]))
+    begun = (at.state.turn.number, str(at.state.turn.seat))
+    return [
+        AmendedEntry(row.first, at.words(row, eyes), row.by, seats, turn)
+        for row, seats, turn in _turned(rows[first:until], begun)
+        if row.kind != FIXED
+    ][::-1]
 
 
 def _before(desk: Desk, match: str, entry: TableEntry) -> int:

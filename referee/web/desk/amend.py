@@ -31,10 +31,15 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     """Everything on the screen: the entries, the one that is chosen, and what was tried."""
     bar, seq = bar_of(desk, who, match), said.number("seq") if said.one("seq") else 0
     eyes, full = eyes_of(who, desk, match)
-    rows = entries_before(desk, match, eyes, seq or bar.head, LISTED)
-    chosen = rows[0] if rows and seq else None
+    rows = entries_before(desk, match, eyes, bar.head, LISTED)
+    chosen = next(iter(entries_before(desk, match, eyes, seq, 1)), None) if seq else None
+    if chosen is not None and chosen not in rows:
+        rows = entries_before(desk, match, eyes, seq, LISTED)
+    could = _could(desk, match, chosen.seq - 1) if chosen and full else ()
     tried, why = None, None
-    if chosen and ("words" in said or said.one("nothing")):
+    if chosen and "words" in said and not said.one("words").strip() and not said.one("nothing"):
+        why = _unwritten(match, could)
+    elif chosen and ("words" in said or said.one("nothing")):
         change = Change(seq, "" if said.one("nothing") else said.one("words"))
         try:
             tried = amendment(desk, match, change, bar.by, eyes)
@@ -49,7 +54,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
         "seq": seq,
         "rows": rows,
         "chosen": chosen,
-        "could": _could(desk, match, chosen.seq - 1) if chosen and full else (),
+        "could": could,
         "tried": tried,
         "nothing": NOTHING,
         "why": why,
@@ -73,6 +78,13 @@ def _could(desk: Desk, match: str, seq: int) -> tuple[str, ...]:
         return ()
 
 
+def _unwritten(match: str, could: tuple[str, ...]) -> Trouble:
+    """Say what is to be written where somebody tries nothing."""
+    such = f", such as {could[0]}" if could else ""
+    instead = f"write what was done{such}; or press: It was not done at all"
+    return Trouble("unclear", "nothing is written yet", match, instead)
+
+
 async def _shown(
     request: Request, who: Visitor, match: str, said: Typed, trouble: Trouble | None = None
 ) -> Response:
@@ -93,8 +105,8 @@ async def amend(
 ) -> Response:
     """Show the entries that can be amended, and what the words in the address would do."""
     found = {"seq": [seq]} if seq.isdecimal() else {}
-    if words is not None and (words.strip() or nothing):
-        found |= {"words": [words], "nothing": [nothing]}
+    if words is not None or nothing:
+        found |= {"words": [words or ""], "nothing": [nothing]}
     return await _shown(request, who, match, Typed(found))
 
 

@@ -14,8 +14,15 @@ from referee.cards import DeckFault, DeckList, check_deck
 from referee.service import Desk, DeskError
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names
-from referee.service.event.public import public_names
-from referee.service.event.records import Entrant, Event
+from referee.service.event.public import named_in_public, public_names
+from referee.service.event.records import (
+    Entrant,
+    Event,
+    cut_rounds,
+    cut_winner,
+    round_called,
+    round_title,
+)
 from referee.service.event.running import title_of
 from referee.service.event.standing import NumberTold, standings_at
 from referee.web.drawing.qr import qr
@@ -29,17 +36,27 @@ NAME, TABLE = "name", "table"
 SIZES: Final = ("a4", "letter")
 """The sizes of paper; every page fits on both."""
 COLUMN: Final = 40
-"""Rows of a column of pairings."""
+"""Rows of a column of pairings; one with a very long name takes the place of two."""
 PLACES: Final = 36
 """Rows of a page of standings."""
+LED: Final = 32
+"""Rows of a page of standings over which stands who won the cut."""
 CUT: Final = 5
 """Slips of a page."""
 SHORT: Final = 12
 """Letters of a hash that are printed."""
 NOWHERE: Final = "./"
-NAMES: Final = ((13, ""), (34, "long"))
-"""Up to how many letters a name is printed in which size."""
-SMALLEST: Final = "longest"
+NAMES: Final = ((13, ""), (34, "long"), (70, "longest"))
+"""Up to how many letters a name is printed in which size, in a column."""
+LINES: Final = ((24, ""), (64, "long"), (110, "longest"))
+"""The same on a slip, where a name has a line of its own."""
+SMALLEST: Final = "least"
+ONE_ROW: Final = frozenset({"", "long"})
+"""The sizes in which a name needs one row."""
+NUMBERS: Final = "People stand by their numbers."
+BY_CUT: Final = (
+    "Those of the cut stand first, by how far they came. Points are those of the rounds before it."
+)
 SHARED: Final = "wins"
 """Ends the names of numbers that are shares of a whole."""
 
@@ -58,12 +75,16 @@ class PaperAsk(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """The slip of a table: who sits there, and the code of its page, empty where it has none."""
+    """The slip of a table: who sits there, and the code of its page, empty where it has none.
+
+    `numbers` are those by which the two stand in the hall, "" where that is by their names.
+    """
 
     table: int
     a: str
     b: str
     code: Markup
+    numbers: tuple[str, str] = ("", "")
 
 
 class PaperDeck(NamedTuple):
@@ -77,25 +98,40 @@ class PaperDeck(NamedTuple):
     sealed: bool
 
 
+class PaperLaid(NamedTuple):
+    """What was laid out: its title, its pages, the heads of their columns.
+
+    `note` says by what people stand there; `winner` won the cut, "" while nobody did, and `order` says
+    how those of it stand. `cut` says that the round is one of a cut, from which somebody goes on.
+    """
+
+    title: str
+    pages: Iterable[Any]
+    columns: tuple[str, ...] = ()
+    note: str = ""
+    winner: str = ""
+    order: str = ""
+    cut: bool = False
+
+
 class Paper(NamedTuple):
-    """What is printed, in pages; `title`, `event` and `proof` stand at the head of each."""
+    """What is printed, in pages; `event` and `proof` stand on each of them."""
 
     what: str
-    title: str
+    laid: PaperLaid
     event: str
     proof: str
     pages: tuple[Any, ...]
-    columns: tuple[str, ...] = ()
 
 
 def paper_of(desk: Desk, name: str, ask: PaperAsk) -> Paper:
     """Lay out what is printed of an event; raises DeskError for no event, no round and nothing to print."""
     event = event_at(desk, name)
     made = {PAIRINGS: _pairings, SLIPS: _slips, STANDINGS: _standings, DECKS: _decks}[ask.what]
-    title, pages, columns = made(desk, name, event, ask)
+    laid = made(desk, name, event, ask)
     head = desk.log.head(desk.log.match(name).id)
     proof = f"as of seq {event.seq}, head {head.hash.hex()[:SHORT]}"
-    return Paper(ask.what, title, f"{title_of(desk, name)} · {event.date}", proof, tuple(pages), columns)
+    return Paper(ask.what, laid, f"{title_of(desk, name)} · {event.date}", proof, tuple(laid.pages))
 
 
 def printed(desk: Desk, name: str, ask: PaperAsk) -> str:
@@ -103,7 +139,7 @@ def printed(desk: Desk, name: str, ask: PaperAsk) -> str:
     style = (HERE / "static" / "css" / "print.css").read_text(encoding="utf-8")
     own = Markup(style)  # noqa: S704 - a file of ours
     shown = paper_of(desk, name, ask)
-    return str(fragment("print.html", root=NOWHERE, shown=shown, ask=ask, style=own, sized=sized))
+    return str(fragment("print.html", root=NOWHERE, shown=shown, ask=ask, style=own, **SIZED))
 
 
 def sized(text: str) -> str:
@@ -111,8 +147,13 @@ def sized(text: str) -> str:
     return size(text, NAMES, SMALLEST)
 
 
-Made = tuple[str, Iterable[Any], tuple[str, ...]]
-"""The title of what is printed, its pages, the heads of their columns."""
+def sized_line(text: str) -> str:
+    """The size in which all of a name stands on its slip."""
+    return size(text, LINES, SMALLEST)
+
+
+SIZED: Final[dict[str, Any]] = {"sized": sized, "sized_line": sized_line}
+"""What the template asks for the sizes of names."""
 
 
 def _round_of(event: Event, name: str, ask: PaperAsk) -> int:
@@ -124,12 +165,17 @@ def _round_of(event: Event, name: str, ask: PaperAsk) -> int:
     return number
 
 
-def _pairings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
+def _note(desk: Desk, name: str) -> str:
+    """By what people stand on what hangs in the hall, where that is not their names."""
+    return "" if named_in_public(desk, name) else NUMBERS
+
+
+def _pairings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     number, names = _round_of(event, name, ask), public_names(desk, name)
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
     paired = event.pairing(number)
     byes = paired.byes if paired is not None else ()
-    rows: list[tuple[str, str, str]]
+    note, rows = _note(desk, name), list[tuple[str, str, str]]()
     if ask.by == TABLE:
         rows = [(str(one.table), *_called(names, one.people)) for one in tables]
         rows += [("bye", names.get(one, one), "") for one in byes]
@@ -139,9 +185,23 @@ def _pairings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
         rows = [(names.get(a, a), str(table), names.get(b, b)) for table, a, b in pairs]
         rows += [(names.get(one, one), "bye", "") for one in byes]
         rows.sort(key=lambda row: natural(row[0].casefold()))
-        columns = ("Person", "Table", "Against")
-    title = f"Pairings of round {number} by {ask.by}"
-    return title, [tuple(_cut(page, COLUMN)) for page in _cut(rows, 2 * COLUMN)], columns
+        columns = ("Number" if note else "Person", "Table", "Against")
+    order = "number" if note and ask.by == NAME else ask.by
+    title = f"Pairings of {round_called(event, number)} by {order}"
+    return PaperLaid(title, _cut(_columns(rows), 2), columns, note)
+
+
+def _columns(rows: Iterable[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
+    """Rows in columns that each fill a page from head to foot."""
+    found, room = list[list[tuple[str, ...]]](), 0
+    for row in rows:
+        needs = 1 if all(sized(cell) in ONE_ROW for cell in row) else 2
+        if needs > room:
+            found.append([])
+            room = COLUMN
+        found[-1].append(row)
+        room -= needs
+    return found
 
 
 def _called(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str]:
@@ -149,11 +209,17 @@ def _called(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str
     return names.get(a, a), names.get(b, b)
 
 
-def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
+def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     """Slips so laid out that the pile, once it is cut, lies in the order of the tables."""
     number, names = _round_of(event, name, ask), people_names(desk)
+    public = named_in_public(desk, name)
     slips = [
-        Slip(one.table, *_called(names, one.people), _code(ask.address, one.match))
+        Slip(
+            one.table,
+            *_called(names, one.people),
+            _code(ask.address, one.match),
+            _numbers({} if public else names, one.people),
+        )
         for one in sorted(event.tables_of(number), key=lambda one: one.table)
     ]
     if not slips:
@@ -162,18 +228,31 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
         )
     count = -(-len(slips) // CUT)
     pages = [slips[at::count] for at in range(count)]
-    return f"Round {number}", pages, ()
+    return PaperLaid(round_title(event, number), pages, cut=number in cut_rounds(event))
+
+
+def _numbers(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str]:
+    """The ids of two people whose names stand beside them, "" for others."""
+    a, b = people
+    return a if a in names else "", b if b in names else ""
 
 
 def _code(address: str, match: str) -> Markup:
     return qr(f"{address.rstrip('/')}/m/{match}") if address and match else Markup()
 
 
-def _standings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
+def _standings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     found, names = standings_at(desk, name, until=ask.round), public_names(desk, name)
     if not found.rows or not event.rounds:
         raise DeskError("empty", f"{name} has no standings yet", where=name, instead="play a round first")
-    columns = ("Place", "Person", "W-L-D", "Points", *(one.name for one in found.rows[0].numbers[1:]))
+    note = _note(desk, name)
+    columns = (
+        "Place",
+        "Number" if note else "Person",
+        "W-L-D",
+        "Points",
+        *(one.name for one in found.rows[0].numbers[1:]),
+    )
     rows = [
         (
             str(one.place),
@@ -184,7 +263,12 @@ def _standings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
         )
         for one in found.rows
     ]
-    return f"Standings after round {found.round}", _cut(rows, PLACES), columns
+    title = f"Standings after {round_called(event, found.round)}"
+    if not any(number <= found.round for number in cut_rounds(event)):
+        return PaperLaid(title, _cut(rows, PLACES), columns, note)
+    last = max(one.number for one in event.rounds)
+    won = cut_winner(event) if found.round == last else ""
+    return PaperLaid(title, _cut(rows, LED), columns, note, names.get(won, won), BY_CUT)
 
 
 def _number(one: NumberTold) -> str:
@@ -194,7 +278,7 @@ def _number(one: NumberTold) -> str:
     return f"{100 * int(over) / int(under or 1):.2f} %" if share else one.value
 
 
-def _decks(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
+def _decks(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     del ask
     catalog, names = desk.catalog_of(event.ruleset), people_names(desk)
     rules = (event.ruleset, event.edition)
@@ -206,7 +290,7 @@ def _decks(desk: Desk, name: str, event: Event, ask: PaperAsk) -> Made:
         pages.append(PaperDeck(one.id, called, one.deck, tuple(_sections(one)), faults, one.sealed))
     if not pages:
         raise DeskError("empty", f"nobody takes part in {name}", where=name, instead="enter people first")
-    return "Deck check", pages, ()
+    return PaperLaid("Deck check", pages)
 
 
 def _sections(one: Entrant) -> Iterator[tuple[str, int, tuple[tuple[str, int], ...]]]:

@@ -10,7 +10,7 @@ from referee.service import Desk, DeskError
 from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Who
-from referee.web.desk.papers import PAPERS, Paper, PaperAsk, paper_of, sized
+from referee.web.desk.papers import PAPERS, SIZED, Paper, PaperAsk, paper_of
 from referee.web.pages.shell import page
 from referee.web.routes import Router
 
@@ -38,4 +38,4 @@ async def paper(
         return paper_of(desk, name, ask)
 
     found = await request.app.state.clerk.read(work)
-    return page(request, "print.html", shown=found, ask=ask, style="", sized=sized)
+    return page(request, "print.html", shown=found, ask=ask, style="", **SIZED)

@@ -12,8 +12,17 @@ from referee.service import Desk
 from referee.service.chance import MICROSECONDS
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural
-from referee.service.event.public import public_names
-from referee.service.event.records import Event, SeatedTable, own_time, round_left
+from referee.service.event.public import named_in_public, public_names
+from referee.service.event.records import (
+    Event,
+    SeatedTable,
+    cut_rounds,
+    cut_winner,
+    own_time,
+    round_called,
+    round_left,
+    round_title,
+)
 from referee.service.event.seating import TableTime, calls_at_event, round_time
 from referee.service.event.standing import standings_at
 from referee.web.pages.clocks import STILL, Ticking, minutes, of_table
@@ -26,6 +35,8 @@ SCREENS: Final = (PAIRINGS, CLOCK, STANDINGS, CALLS)
 NAME, TABLE = "name", "table"
 ROWS: Final = 30
 """Rows of a sheet, in two columns."""
+LED: Final = 26
+"""Rows of a sheet of standings over which stands who won the cut."""
 LARGE: Final = 12
 """Rows of a sheet with few and large things: calls, tables with time of their own."""
 BETWEEN: Final = 3
@@ -35,19 +46,29 @@ SIZES: Final = ((15, ""), (32, "long"), (80, "longest"))
 SMALLEST: Final = "least"
 WORD: Final = 10
 """Letters that say from whom to whom a sheet goes."""
+NUMBERS: Final = "people stand by their numbers"
+"""Said where the policy makes no names public."""
+BY_CUT: Final = (
+    "Those of the cut stand first, by how far they came. Points are those of the rounds before it."
+)
 
 
 class HallCell(NamedTuple):
-    """A name as it stands in a row; `size` is "" for one line, else a word of `SIZES`."""
+    """A name as it stands in a row; `size` is "" for one line, else a word of `SIZES`.
+
+    `number` says that it is the id of a person, which stands for their name.
+    """
 
     text: str
     size: str
+    number: bool = False
 
 
 class HallSheet(NamedTuple):
     """One sheet of the wall: its kind, its title, its rows, and which of how many it is.
 
-    `span` says from which to which row it goes, as a lexicon does: "Ada" and "Kim".
+    `span` says from which to which row it goes, as a lexicon does: "Ada" and "Kim". `note` is said beside
+    its title; `winner` won the cut, none while nobody did, and `order` says how those of it stand.
     """
 
     kind: str
@@ -56,6 +77,9 @@ class HallSheet(NamedTuple):
     number: int = 1
     total: int = 1
     span: tuple[str, str] = ("", "")
+    note: str = ""
+    winner: HallCell | None = None
+    order: str = ""
 
 
 class HallAsk(NamedTuple):
@@ -105,6 +129,7 @@ class _Wall:
         self.desk, self.name, self.ask = desk, name, ask
         self.event: Event = event_at(desk, name, until)
         self.names: Mapping[str, str] = public_names(desk, name)
+        self.note = "" if named_in_public(desk, name) else NUMBERS
         self.now = desk.clock() - ask.delay * MICROSECONDS
         self.round = self.event.rounds[-1] if self.event.rounds else None
         self.time = round_time(desk, name, self.round.number) if self.round and not ask.delay else None
@@ -127,11 +152,11 @@ class _Wall:
         if held is None:
             return ""
         stands = "ended" if held.ended else "time" if held.called else "" if held.begun else "begins soon"
-        return f"Round {held.number}" + (f" · {stands}" if stands else "")
+        return round_title(self.event, held.number) + (f" · {stands}" if stands else "")
 
     def called(self, person: str) -> HallCell:
         """How somebody is called here."""
-        return cell(self.names.get(person, person))
+        return cell(self.names.get(person, person), number=person not in self.names)
 
     def now_due(self) -> list[HallSheet]:
         """What matters now: pairings before a round, then its clock among them, then standings."""
@@ -157,13 +182,17 @@ class _Wall:
         paired = self.event.pairing(held.number)
         byes = paired.byes if paired is not None else ()
         if not tables and not byes:
-            return self._notice(f"Round {held.number} is not paired yet")
+            return self._notice(f"{round_title(self.event, held.number)}: not paired yet")
         if self.ask.by == TABLE:
             rows: list[Any] = [(one.table, *map(self.called, one.people)) for one in tables]
             rows += [("Bye", self.called(one), cell("")) for one in byes]
-            return self._sheets(PAIRINGS, "By table", rows, lambda row: str(row[0]))
+            return self._noted(self._sheets(PAIRINGS, "By table", rows, lambda row: str(row[0])))
         seats = self._by_name(tables, byes)
-        return self._sheets(PAIRINGS, "Pairings", seats, lambda row: row[0].text)
+        return self._noted(self._sheets(PAIRINGS, "Pairings", seats, lambda row: row[0].text))
+
+    def _noted(self, sheets: list[HallSheet]) -> list[HallSheet]:
+        """Say of sheets with people on them by what they stand there, where that is no name."""
+        return [one._replace(note=self.note) for one in sheets]
 
     def _by_name(self, tables: Iterable[SeatedTable], byes: Iterable[str]) -> list[Any]:
         rows: list[Any] = [
@@ -184,8 +213,15 @@ class _Wall:
             for one in found.rows
             if not one.dropped or self.event.closed
         ]
-        title = f"Standings after round {found.round}"
-        return self._sheets(STANDINGS, title, rows, lambda row: str(row[0]))
+        title = f"Standings after {round_called(self.event, found.round)}"
+        cut = any(number <= found.round for number in cut_rounds(self.event))
+        each = LED if cut else ROWS
+        sheets = self._noted(self._sheets(STANDINGS, title, rows, lambda row: str(row[0]), each))
+        if not cut:
+            return sheets
+        won = cut_winner(self.event)
+        winner = self.called(won) if won else None
+        return [one._replace(winner=winner, order=BY_CUT) for one in sheets]
 
     def clocks(self) -> list[HallSheet]:
         """The clock of the round, with the tables that have a time of their own."""
@@ -193,7 +229,7 @@ class _Wall:
         if held is None or not held.begun:
             return self._notice("The clock does not run yet")
         if held.ended:
-            return self._notice(f"Round {held.number} has ended")
+            return self._notice(f"{round_title(self.event, held.number)}: ended")
         times = (one for one in self._times() if one.result is None)
         rows = [
             (one.seated.table, of_table(self.desk, one.seated.match, one.clock))
@@ -244,6 +280,6 @@ def _span(rows: Sequence[Any], named: Callable[[Any], str]) -> tuple[str, str]:
     return (short[0], short[1]) if short[0] != short[1] else (first[: 2 * WORD], last[: 2 * WORD])
 
 
-def cell(text: str) -> HallCell:
-    """A name with the size in which all of it can be read."""
-    return HallCell(text, size(text, SIZES, SMALLEST))
+def cell(text: str, *, number: bool = False) -> HallCell:
+    """A name, or the number of a person, with the size in which all of it can be read."""
+    return HallCell(text, size(text, SIZES, SMALLEST), number)

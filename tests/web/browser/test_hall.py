@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -97,6 +97,30 @@ def test_no_row_is_cut_on_a_television_with_400_people(
         page.set_viewport_size({"width": wide, "height": high})
         assert page.evaluate(CUT)[1] == [], wide
         assert page.evaluate(SCROLLS) == [0, 0]
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    assert page.evaluate(SCROLLS)[0] == 0
+
+
+def test_no_row_is_cut_below_the_winner_of_a_cut(
+    looking: Callable[[Look], BrowserContext], service: Service
+) -> None:
+    begun(service.record, "crowned", 60)
+    steps: tuple[dict[str, Any], ...] = ({}, {"how": "elimination", "cut": 4}, {"how": "elimination"})
+    for number, how in enumerate(steps, 1):
+        with closing(open_desk(service.record)) as desk:
+            if number > 1:
+                given(pairings.pair, desk, "crowned", BY, number, **how)
+            given(rounds.begin, desk, "crowned", BY, number)
+            for table in event_at(desk, "crowned").tables_of(number):
+                given(decided.result, desk, "crowned", BY, number, table.table, "A")
+            given(rounds.end, desk, "crowned", BY, number)
+    page = looking(Look(size=TELEVISION)).new_page()
+    page.goto(service.at("hall/crowned"))
+    expect(page.locator("#which")).to_have_text("1 / 3")
+    expect(page.locator(".sheet:visible .lead")).to_contain_text("Winner:")
+    assert page.evaluate(CUT) == [60, []]
+    lead = page.locator(".sheet:visible .lead")
+    assert lead.evaluate("(at) => at.scrollHeight - at.clientHeight") <= 2
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     assert page.evaluate(SCROLLS)[0] == 0
 

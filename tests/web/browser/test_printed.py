@@ -2,12 +2,17 @@
 
 import re
 from collections.abc import Callable
+from contextlib import closing
 from typing import Final
 
 import pytest
 from playwright.sync_api import BrowserContext
 
-from referee.service.orders import rounds
+from referee.service import open_desk
+from referee.service.event.people import put_person
+from referee.service.event.running import open_event
+from referee.service.orders import events, pairings, rounds
+from tests.ordering import given
 from tests.web.browser.conftest import Look, Service
 from tests.web.browser.test_hall import BY, begun, order
 
@@ -37,7 +42,7 @@ def printed(service: Service) -> Service:
 
 @pytest.mark.parametrize(
     ("what", "count"),
-    [("pairings", 5), ("pairings?by=table", 3), ("slips", 40), ("standings", 12), ("decks", 400)],
+    [("pairings", 8), ("pairings?by=table", 4), ("slips", 40), ("standings", 12), ("decks", 400)],
 )
 def test_each_page_is_one_sheet_of_paper(
     looking: Callable[[Look], BrowserContext], printed: Service, what: str, count: int
@@ -52,3 +57,59 @@ def test_each_page_is_one_sheet_of_paper(
         assert len(PAGE.findall(made)) == count, paper
         for found in BOX.findall(made):
             assert (round(float(found[0])), round(float(found[1]))) == (wide, high)
+
+
+SEEN: Final = """() => [...document.querySelectorAll("*")].flatMap((one) => {
+  const style = getComputedStyle(one);
+  const own = [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+  if (!own || !one.checkVisibility()) return [];
+  return style.color === "rgb(0, 0, 0)" ? [] : [`${one.className}: ${style.color}`];
+})"""
+"""Names what is printed otherwise than in black."""
+SMALL: Final = """() => Object.fromEntries([...document.querySelectorAll(".slip .who b")].map((one) => [
+  one.firstChild.textContent.trim(), parseFloat(getComputedStyle(one).fontSize) * 72 / 96]))"""
+"""The size in points in which each name of a slip is set."""
+NAMES: Final = (
+    "Noa Ng", "José Müller-Größe",
+    "Maximiliana von Hohenlohe-Waldenburg-Schillingsfürst",
+    "Raj \u201cThe Wall\u201d Iyer-Krishnamurthy the Third of Long Names",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("what", ["pairings", "slips", "standings", "decks"])
+def test_each_page_is_black_on_white_whatever_the_screen_is(
+    looking: Callable[[Look], BrowserContext], printed: Service, what: str, theme: str
+) -> None:
+    page = looking(Look(owner=True, theme=theme)).new_page()
+    page.goto(printed.at(f"by/{BY}/desk/event/printed/print/{what}?round=1"))
+    page.emulate_media(media="print", color_scheme=theme)  # type: ignore[arg-type]
+    assert page.evaluate(SEEN) == []
+
+
+def test_a_wall_that_is_printed_is_dark_on_white(
+    looking: Callable[[Look], BrowserContext], printed: Service
+) -> None:
+    page = looking(Look(theme="dark")).new_page()
+    page.goto(printed.at("hall/printed/standings"))
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.querySelector('.wall .who')).color") == "rgb(0, 0, 0)"
+
+
+def test_a_slip_says_what_its_boxes_are_for_and_sets_long_names_large(
+    looking: Callable[[Look], BrowserContext], service: Service
+) -> None:
+    with closing(open_desk(service.record)) as desk:
+        open_event(desk, "slipped", BY)
+        for number, name in enumerate(NAMES):
+            put_person(desk, f"s{number}", name)
+            given(events.enter, desk, "slipped", BY, f"s{number}")
+        given(pairings.pair, desk, "slipped", BY, 1)
+    page = looking(Look(owner=True)).new_page()
+    page.goto(service.at(f"by/{BY}/desk/event/slipped/print/slips"))
+    assert page.evaluate(FAULTS) == []
+    sizes = page.evaluate(SMALL)
+    assert {*sizes} == {*NAMES}
+    assert min(sizes.values()) >= 12
+    assert page.locator(".slip").first.inner_text().count("games won") == 2
+    assert page.locator(".slip small").all_inner_texts().count("s2") == 1  # they stand by it in the hall

@@ -13,14 +13,25 @@ from playwright.sync_api import BrowserContext
 from evidence.bench.served import Served
 from referee.service import open_desk
 from referee.service.event.ordering import event_at
+from referee.service.event.people import put_person
 from referee.service.event.running import open_event
-from referee.service.orders import corrections, decided, events, pairings, rounds
+from referee.service.orders import corrections, decided, events, own, pairings, rounds
 from tests.ordering import given
-from tests.web.browser.conftest import PHONE, WIDE, Look
+from tests.web.browser.conftest import PHONE, WIDE, Look, Service
 
 CONTRAST: Final = (Path(__file__).parent / "contrast.js").read_text("utf-8")
 KIM = "organiser:kim"
 LATE: Any = {"level": "warning", "reason": "39 cards"}
+LONG: Final = "Maximiliana von Hohenlohe-Waldenburg-Schillingsfürst"
+BROKEN: Final = """() => [...document.querySelectorAll("td.who")].flatMap((cell) => {
+  const text = cell.firstChild, found = [], range = document.createRange();
+  for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+    range.setStart(text, word.index), range.setEnd(text, word.index + word[0].length);
+    if (range.getClientRects().length > 1) found.push(word[0]);
+  }
+  return found;
+})"""
+"""Names the words of the standings that stand on two lines."""
 
 
 @pytest.fixture(scope="module")
@@ -77,4 +88,33 @@ def test_on_paper_it_is_black_on_white_and_has_no_links(
     page.emulate_media(media="print", color_scheme="dark")
     assert not page.locator("nav").is_visible()
     ink = page.evaluate("getComputedStyle(document.querySelector('h1')).color")
-    assert ink == "rgb(25, 28, 34)"
+    assert ink == "rgb(0, 0, 0)"
+
+
+def test_names_stand_first_and_whole_and_calls_of_all_tables_are_counted(
+    looking: Callable[[Look], BrowserContext], service: Service
+) -> None:
+    with closing(open_desk(service.record)) as desk:
+        open_event(desk, "counted", KIM, title="Counted")
+        for person in ("c1", "c2", "c3"):
+            put_person(desk, person, LONG if person == "c1" else "")
+            given(events.enter, desk, "counted", KIM, person)
+        given(events.appoint, desk, "counted", KIM, "ann", "floor-judge")
+        given(events.drop, desk, "counted", KIM, "c3")
+        given(pairings.pair, desk, "counted", KIM, 1)
+        given(rounds.begin, desk, "counted", KIM, 1)
+        given(own.call, desk, "counted", "player:c1", 1, 1, question="May they do that?")
+        given(own.answer, desk, "counted", "floor-judge:ann", "T1")
+        given(decided.result, desk, "counted", KIM, 1, 1, "A")
+        given(rounds.end, desk, "counted", KIM, 1)
+    page = looking(Look(size=PHONE, owner=True)).new_page()
+    page.goto(service.at("by/organiser:kim/event/counted/report"))
+    figures = page.locator(".figures").inner_text().split()
+    assert [figures[figures.index(word) - 1] for word in ("people", "calls")] == ["2", "1"]
+    assert "Left before round 1: c3" in page.locator("main").inner_text()
+    assert "Calls of 1 of 1 table; rulings of 0 of 1 table" in page.locator("main").inner_text()
+    assert "ann, floor judge" in page.locator("section", has_text="Calls and rulings").inner_text()
+    named = page.locator("td.who", has_text=LONG)
+    assert " ".join(named.inner_text().split()) == f"{LONG} c1"
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
