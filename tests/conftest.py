@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Generator, Iterator
 from hashlib import sha256
 from typing import Final
 
@@ -17,6 +18,16 @@ CIRCLES: Final = 50_000
 """How many new objects lie between two searches; as in `cli.app`, which is not loaded for it."""
 
 gc.set_threshold(CIRCLES, 20, 20)
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Run half as many processes again as there are cores, unless a number is given.
+
+    Tests of services, servers and browsers wait for two fifths of their time, and the core with them.
+    """
+    cores = yield
+    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + cores // 2
 
 
 @pytest.hookimpl(trylast=True)
