@@ -10,9 +10,11 @@ from typing import Final
 
 import pytest
 
+from events import migrate
 from referee.cards import Catalog
 from referee.effects.library import Library
 from referee.service.store.shelf import LARGE, Shelf
+from tests.kept import tables_kept
 
 CIRCLES: Final = 50_000
 """How many new objects lie between two searches; as in `cli.app`, which is not loaded for it."""
@@ -68,4 +70,15 @@ def libraries_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Shelf, "_library", library)
         patched.setattr(Shelf, "current_library", current_library)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def tables_said_once() -> Iterator[None]:
+    """Let a process of tests work out once how the tables of a new file are made.
+
+    tests/migrations have them made by the migrations each time, and hold these to be the same.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(migrate, "upgrade", tables_kept(migrate.upgrade, migrate.version))
         yield
