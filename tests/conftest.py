@@ -13,8 +13,9 @@ import pytest
 from events import migrate
 from referee.cards import Catalog
 from referee.effects.library import Library
+from referee.service.store import shelf
 from referee.service.store.shelf import LARGE, Shelf
-from tests.kept import tables_kept
+from tests.kept import libraries_worked_out, tables_kept
 
 CIRCLES: Final = 50_000
 """How many new objects lie between two searches; as in `cli.app`, which is not loaded for it."""
@@ -70,6 +71,7 @@ def libraries_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Shelf, "_library", library)
         patched.setattr(Shelf, "current_library", current_library)
+        patched.setattr(shelf, "worked_out", libraries_worked_out(shelf.worked_out))
         yield
 
 
