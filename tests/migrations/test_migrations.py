@@ -24,7 +24,16 @@ from events.migrate import REVISION
 from events.stores import open_log
 from events.tables import tables
 from tests.contracts.sample import Match
+from tests.kept import tables_kept
 from tests.postgres import fresh_database
+
+BY_MIGRATIONS = migrate.upgrade
+
+
+@pytest.fixture(autouse=True)
+def migrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make tables here by the migrations; other tests say again what these said first."""
+    monkeypatch.setattr(migrate, "upgrade", BY_MIGRATIONS)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -107,6 +116,22 @@ def test_the_model_is_what_the_migrations_make(url: str) -> None:
     with connected(other) as connection:
         tables(connection.dialect.name).metadata.create_all(connection)
         assert shape(connection) == migrated
+
+
+def test_tables_that_tests_make_again_are_those_that_the_migrations_make(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def made(name: str) -> list[Any]:
+        open_log(str(tmp_path / name)).close()
+        with closing(sqlite3.connect(tmp_path / name)) as file:
+            every = "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_master ORDER BY rowid"
+            return [*file.execute(every), *file.execute("SELECT * FROM alembic_version")]
+
+    migrated = made("migrated")
+    monkeypatch.setattr(migrate, "upgrade", tables_kept(BY_MIGRATIONS, migrate.version))
+    assert [made("first"), made("again")] == [migrated, migrated]
+    with closing(open_log(str(tmp_path / "again"))) as log:
+        Match(log, "m1").append(3)
 
 
 def test_facts_have_their_key_and_no_other_index(url: str) -> None:

@@ -51,7 +51,11 @@ def written(node: Node) -> str:
 def entry(kind: str, sentence: str) -> str:
     """What the table holds of a sentence."""
     node = program(kind, sentence)
-    printed = None if node is None else print_ability(node, kind)
+    return entry_of(kind, sentence, node, None if node is None else print_ability(node, kind))
+
+
+def entry_of(kind: str, sentence: str, node: Node | None, printed: str | None) -> str:
+    """What the table holds of a sentence that means this and is printed like this."""
     rows = [f"{kind}: {sentence}", f"    {written(node)}"]
     return "\n".join(rows if printed == sentence else [*rows, f"    {printed}"])
 

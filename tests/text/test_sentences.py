@@ -8,7 +8,7 @@ import pytest
 from referee.cards.text import same
 from tests.guide import print_ability
 from tests.text.swallowed import swallowed
-from tests.text.table import FILES, entry, program, programs, sentences, written_down
+from tests.text.table import FILES, entry_of, program, programs, sentences, written_down
 
 ROWS = sentences()
 HELD = "\n" + "".join(programs(file).read_text("utf-8") for file in FILES)
@@ -18,16 +18,23 @@ PARTS = 2
 
 
 def wrong(kind: str, sentence: str) -> str:
-    """What is wrong with a sentence; "" for nothing."""
-    if f"\n{entry(kind, sentence)}\n" not in HELD:
-        return f"means another thing than it did: {entry(kind, sentence)}"
+    """What is wrong with a sentence; "" for nothing.
+
+    One that is printed as it was written was read and printed; others are read and printed once more.
+    """
     node = program(kind, sentence)
-    printed = print_ability(node, kind)
-    if printed is None:
+    printed = None if node is None else print_ability(node, kind)
+    told = entry_of(kind, sentence, node, printed)
+    if f"\n{told}\n" not in HELD:
+        return f"means another thing than it did: {told}"
+    if node is None or printed is None:
         return "is not printed"
-    if not same(program(kind, printed), node):
+    if printed == sentence:
+        return ""
+    again = program(kind, printed)
+    if again is None or not same(again, node):
         return f"is printed as a sentence that means another thing: {printed}"
-    if print_ability(program(kind, printed), kind) != printed:
+    if print_ability(again, kind) != printed:
         return f"is printed as a sentence that is printed otherwise: {printed}"
     return ""
 

@@ -114,11 +114,7 @@ class Shelf:
 
         Raises ProgramError for a program that is not carried out.
         """
-        library = Library(catalog, PROCEDURES)
-        heard = hear(catalog, catalog.names())
-        contents = Contents(library.crafts, library.answered, heard, library.programs())
-        places = [[name, *place] for name, place in catalog.places.items()]
-        kept = canonical({"contents": written_contents(contents), "places": places})
+        library, kept = worked_out(catalog)
         with suppress(DatabaseError):
             self._log.put_finding("contents", f"{catalog.digest} {CONTENTS_ID}", kept)
         return library
@@ -170,6 +166,18 @@ class Shelf:
             self._log.put_blob("catalog", made.dump())
             self._log.put_finding("catalog", key, made.digest.encode())
         return library
+
+
+def worked_out(catalog: StoredCatalog) -> tuple[Library, bytes]:
+    """The library of a catalogue of which every card was read, and what a log keeps of it.
+
+    Raises ProgramError for a program that is not carried out.
+    """
+    library = Library(catalog, PROCEDURES)
+    heard = hear(catalog, catalog.names())
+    contents = Contents(library.crafts, library.answered, heard, library.programs())
+    places = [[name, *place] for name, place in catalog.places.items()]
+    return library, canonical({"contents": written_contents(contents), "places": places})
 
 
 def key_of(ruleset: str, shipped: Catalog, last: int, words: Mechanics = ()) -> str:
