@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from events.kinds import Fact, PersonPenalized, TableAnswered, TableCalled
+from referee.court.event import DESK
 from referee.court.policy import Policy
 from referee.fold.event import SeatedTable
 from referee.report.counting import spread_of
@@ -29,7 +30,7 @@ def calls_of_event(facts: Sequence[Fact]) -> Iterator[RoundCall]:
             continue
         own = (one for one in answers if one.body.id == call.body.id and one.seq > call.seq)
         first = next(own, None)
-        if first is None:
+        if first is None or first.actor == DESK:  # nobody came, or the two agreed meanwhile
             yield call.body.round, AnsweredCall("", UNASKED)
         else:
             yield call.body.round, AnsweredCall(first.actor, max(first.at - call.at, 0) // SECOND)
