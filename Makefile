@@ -57,6 +57,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.event --matches 1000 --calls 300 --seed 1 --jobs 2
 	@$(BIN)/python -m tests.soak.swiss --people 400 --rounds 9 --cut 8 --seed 1
 	@$(BIN)/python -m tests.soak.standings --events 10000 --seed 1
+	@$(BIN)/python -m tests.soak.corrections --events 10000 --seed 1
 	@$(BIN)/python -m tests.soak.amendments --games 500 --seed 1
 	@$(BIN)/python -m tests.soak.leaks --games 100 --seed 1 --workers 2
 	@$(BIN)/python -m tests.soak.schemas --minutes 5 --seed 1
@@ -72,8 +73,9 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.attack.starve --seconds 30 --spectators 20
 	@$(BIN)/python -m tests.cli.hostile --count 10000 --seed 1
 
-pictures: $(READY)  ## take the pictures of docs/window.md again, with Chromium
+pictures: $(READY)  ## take the pictures of the documents again, with Chromium
 	@$(BIN)/python -m tests.web.pictures
+	@$(BIN)/python -m tests.web.walk
 
 wheel: $(READY)  ## build the wheel into dist/
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .

@@ -29,6 +29,8 @@ PHONE: Final = {"width": 390, "height": 700}
 DESK: Final = {"width": 1120, "height": 760}
 WALL: Final = {"width": 1280, "height": 720}
 OWNER: Final = "the-owner-of-the-walk"
+SHOTS: Final = ("list", "paired", "phone", "call", "hall", "correction", "winner", "report")
+"""The pictures on the way."""
 Shot = Callable[[str, Page], None]
 
 
@@ -231,6 +233,7 @@ def main() -> None:
 
         def shot(name: str, page: Page) -> None:
             page.wait_for_timeout(400)
+            assert name in SHOTS, name
             packed = smaller(browser, page.screenshot())
             (FOLDER / f"walk-{name}.png").write_bytes(packed)
             sys.stdout.write(f"walk-{name}: {len(packed) // 1000} kB\n")
