@@ -136,11 +136,11 @@ def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy)
         return EventCorrection((), number, (), tuple(faults))
     effect = policy.effect(level)
     seated = next((t for t in event.tables_of(number) if person in t.people), None)
-    if seated is None:
-        faults.append(
-            DraftRefusal("not-paired", f"{person} has no table in round {number}", "name a round of theirs")
-        )
-    elif seated.match:
+    paired = event.pairing(number)
+    if seated is None and (paired is None or person not in paired.byes):
+        what = f"{person} has neither a table nor a bye in round {number}"
+        faults.append(DraftRefusal("not-paired", what, "name a round of theirs"))
+    elif seated is not None and seated.match:
         what = f"match {seated.match} is recorded there"
         faults.append(DraftRefusal("recorded", what, f"give it there: referee penalty give {seated.match}"))
     code = known.code if known is not None else said
