@@ -49,6 +49,7 @@ LATELY: Final = 30 * 60 * 1_000_000
 """For so many microseconds an end is taken back by one press; later it is asked why."""
 MISTAKE: Final = "it was ended by mistake"
 Find = Annotated[str, Query(max_length=100)]
+Place = Annotated[str, Query(max_length=20)]
 Did = Annotated[int, Query(ge=0, le=100_000_000)]
 router = Router(tags=["desk"], include_in_schema=False)
 
@@ -144,10 +145,17 @@ async def event_screen(request: Request, who: Visitor, name: str, shown_with: Ev
 
 @router.get("/desk/event/{name}")
 async def event(
-    request: Request, who: Who, name: str, *, find: Find = "", only: Literal["", "waiting"] = "", did: Did = 0
+    request: Request,
+    who: Who,
+    name: str,
+    *,
+    find: Find = "",
+    only: Literal["", "waiting"] = "",
+    did: Did = 0,
+    place: Place = "",
 ) -> Response:
     """Show an event with what may be ordered next, the tables that are looked for, and what was written."""
-    said = Typed({"find": [find], "only": [only]})
+    said = Typed({"find": [find], "only": [only], "place": [place]})
     return await event_screen(request, who, name, EventScreen(said, did=did))
 
 
