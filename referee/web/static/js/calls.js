@@ -30,10 +30,11 @@ async function again() {
   title();
 }
 
-/* Each part is put in place by itself; one in which somebody writes, or opens something, stays as it is. */
-function put(part, fresh) {
-  if (!fresh || written(part)) return;
-  const open = opened(part);
+/* Each part is put in place by itself, with what is open in it; one in which somebody writes stays as it
+   is, unless what they wrote was sent. */
+export function put(part, fresh, sent) {
+  if (!fresh || (!sent && written(part))) return;
+  const open = opened(part).filter((one) => one !== (sent && said(sent)));
   part.replaceChildren(...fresh.childNodes);
   if (fresh.dataset.waits) part.dataset.waits = fresh.dataset.waits;
   for (const one of part.querySelectorAll("details")) if (open.includes(said(one))) one.open = true;

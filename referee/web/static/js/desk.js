@@ -1,5 +1,5 @@
 /* The desk with a script: forms look up by themselves, drafts stay on the phone, clocks run. */
-import { anew, follow } from "./calls.js";
+import { anew, follow, put as putPart } from "./calls.js";
 import * as clock from "./clock.js";
 import { ask } from "./reach.js";
 import { told } from "./refused.js";
@@ -73,7 +73,7 @@ async function send(form, body, button, was = typed(form)) {
   clock.heard(answer);
   if (answer.redirected) {
     forget(form);
-    return leadsHere(answer) ? stay(answer, text) : location.assign(answer.url);
+    return leadsHere(answer) ? stay(form, answer, text) : location.assign(answer.url);
   }
   if (turn !== latest) return;
   if (form.id === "ruling" && was !== typed(form)) return look(form, button);
@@ -84,11 +84,16 @@ async function send(form, body, button, was = typed(form)) {
 const leadsHere = (answer) =>
   new URL(answer.url).pathname === location.pathname && box.querySelector("[data-fresh]");
 
-function stay(answer, text) {
-  const place = scrollY;
+function stay(form, answer, text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
   history.replaceState(null, "", answer.url);
-  put(answer, text);
-  scrollTo(0, place);
+  const own = form.closest("[data-fresh]");
+  const panel = form.closest("details") ?? form;
+  for (const one of box.querySelectorAll("[data-fresh]")) {
+    putPart(one, page.getElementById(one.id), one === own && panel);
+  }
+  for (const one of box.querySelectorAll(":scope > .confirm, :scope > .refused")) one.remove();
+  clock.tick();
 }
 
 const post = (address, body) =>
