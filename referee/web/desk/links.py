@@ -68,13 +68,13 @@ def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
     if WHAT[0] in what:
         for one in _playing(desk, event):
             found += _seats(desk, event, one)
+    if WHAT[3] in what:
+        there = (one.id for one in event_at(desk, event).entrants if not one.dropped)
+        found += (Pass(PLAYER, one, event=event, seconds=LIFE) for one in sorted(there, key=natural))
     if WHAT[1] in what:
         found += (_office(desk, event, by) for by in officials_of(desk, event))
     if WHAT[2] in what:
         found.append(watches)
-    if WHAT[3] in what:
-        there = (one.id for one in event_at(desk, event).entrants if not one.dropped)
-        found += (Pass(PLAYER, one, event=event, seconds=LIFE) for one in sorted(there, key=natural))
     if not found:
         instead = "choose for whom it is, and seat tables or appoint officials first"
         raise DeskError("unfilled", "nobody would be on this sheet", where=event, instead=instead)
