@@ -84,7 +84,9 @@ def test_http_is_for_local_hooks_and_discord_for_its_own_form() -> None:
 
 @given(st.one_of(st.ip_addresses(v=4), st.ip_addresses(v=6)))
 def test_no_address_is_public_that_python_calls_private(address: Any) -> None:
-    if is_public(str(address)):
+    """One that stands for another is judged as that (below); editions of Python differ about it."""
+    stands = getattr(address, "sixtofour", None) or getattr(address, "ipv4_mapped", None)
+    if stands is None and is_public(str(address)):
         assert address.is_global
         assert not address.is_multicast
         assert not address.is_loopback

@@ -104,13 +104,19 @@ export function follow() {
   addEventListener("pageshow", (event) => event.persisted && listen(address));
 }
 
+/* What happened between the page and its stream is looked at once. */
+function opens() {
+  reached(true);
+  if (parts().length) later();
+}
+
 function listen(address) {
   const source = new EventSource(address);
   untilClosed(source);
   for (const one of ["call", "appeal"]) source.addEventListener(one, came);
   source.addEventListener("event", moved);
   source.addEventListener("lost", anew);
-  source.addEventListener("open", () => reached(true));
+  source.addEventListener("open", opens);
   source.addEventListener("error", () => source.readyState === EventSource.CONNECTING && reached(false));
   addEventListener("pagehide", () => source.close(), { once: true });
 }
