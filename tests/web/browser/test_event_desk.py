@@ -157,6 +157,10 @@ def test_a_result_is_corrected_by_name_and_a_person_who_left_comes_back(
     form.locator("[name=reason]").fill("read wrongly")
     form.get_by_role("button", name="See what it changes").click()
     expect(page.locator(".refused")).to_contain_text("has this result")
+    with page.expect_response(lambda answer: answer.request.resource_type == "fetch"):
+        given(events.appoint, desk, "mended", KIM, "sam", "scorekeeper")
+    page.wait_for_timeout(300)
+    expect(form.locator("[name=reason]")).to_have_value("read wrongly")
     form.locator("[name=winner]").select_option(label=f"{lost} won")
     form.get_by_role("button", name="See what it changes").click()
     asked = page.get_by_role("alertdialog")

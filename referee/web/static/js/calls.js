@@ -25,10 +25,13 @@ async function again() {
   if (!answer.ok) return;
   heard(answer);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const one of parts()) put(one, page.getElementById(one.id));
+  for (const one of asked() ? [] : parts()) put(one, page.getElementById(one.id));
   tick();
   title();
 }
+
+/* A refusal or a question stands: what was typed before it is kept until somebody acts. */
+const asked = () => document.querySelector("#step > .refused, #step > .confirm");
 
 /* Each part is put in place by itself, with what is open in it; one in which somebody writes stays as it
    is, unless what they wrote was sent. */
