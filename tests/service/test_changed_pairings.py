@@ -7,7 +7,7 @@ import pytest
 from referee.service import DeskError
 from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
-from referee.service.event.people import erase_person, fixed_tables, put_person
+from referee.service.event.people import erase_person, fixed_tables, namesakes, put_person
 from referee.service.orders import decided, events, pairings, rounds
 from referee.service.orders.sitting import sit
 from referee.service.records.auditing import audit_log
@@ -110,3 +110,10 @@ def test_who_leaves_in_mid_round_and_a_cut_that_is_not_played_are_not_passed_ove
     assert events.close(sit(desk, CUP, KIM, {}), "late").done == (
         "the event is closed; its cut was not played to the end"
     )
+
+
+def test_namesakes_are_known_however_their_name_is_written() -> None:
+    desk = event_of(3)
+    for person, name in (("p1", "Zo\u00eb BERG"), ("p2", "Zoe\u0308 Berg"), ("p3", "Zoe Berg")):
+        put_person(desk, person, name)
+    assert namesakes(desk, ("p1", "p2", "p3")) == {"p1": "p2", "p2": "p1"}

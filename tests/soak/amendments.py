@@ -8,11 +8,10 @@ can stand of what followed is done again; the record is judged the same again an
 
 from __future__ import annotations
 
-import argparse
 import sys
-from multiprocessing import get_context
 
 from tests.service.amended import to_another, to_itself
+from tests.soak.pooled import walked
 
 
 def walk(seed: int) -> tuple[int, int, int]:
@@ -23,18 +22,13 @@ def walk(seed: int) -> tuple[int, int, int]:
 
 def main() -> int:
     """Amend and count."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    said = parser.parse_args()
-    with get_context("spawn").Pool(said.workers) as pool:
-        rows = pool.map(walk, range(said.seed, said.seed + said.games), chunksize=4)
+    rows = walked(__doc__, walk, "games", 500, chunk=4)
+    games = len(rows)
     same, stood, fell = (sum(column) for column in zip(*rows, strict=True))
     lines = (
-        f"{said.games} games: {4 * said.games} amendments to what was done left the table as it lay",
-        f"({same} later entries done again in {said.games} of them)",
-        f"{4 * said.games} to another action: {stood} later entries stood, {fell} could not",
+        f"{games} games: {4 * games} amendments to what was done left the table as it lay",
+        f"({same} later entries done again in {games} of them)",
+        f"{4 * games} to another action: {stood} later entries stood, {fell} could not",
     )
     sys.stdout.write("\n".join(lines) + "\n")
     return 0

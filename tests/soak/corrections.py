@@ -8,23 +8,16 @@ be those of the same facts written right after the round that they concern.
 
 from __future__ import annotations
 
-import argparse
 import sys
-from multiprocessing import get_context
 
 from tests.service.corrected import corrected_twice
+from tests.soak.pooled import walked
 
 
 def main() -> int:
     """Correct."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--events", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    said = parser.parse_args()
-    with get_context("spawn").Pool(said.workers) as pool:
-        rows = pool.map(corrected_twice, range(said.seed, said.seed + said.events), chunksize=50)
-    sys.stdout.write(f"{said.events} events, {sum(rows)} corrections: late as at once\n")
+    rows = walked(__doc__, corrected_twice, "events", 10_000)
+    sys.stdout.write(f"{len(rows)} events, {sum(rows)} corrections: late as at once\n")
     return 0
 
 

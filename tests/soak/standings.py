@@ -8,14 +8,13 @@ written, which has to come to the same as if it had been right at once.
 
 from __future__ import annotations
 
-import argparse
 import sys
-from multiprocessing import get_context
 from random import Random
 
 from msgspec.structs import replace
 
 from referee.tournament import standings
+from tests.soak.pooled import walked
 from tests.tournament.brute import counted, random_event
 from tests.tournament.test_standings import SCORINGS
 
@@ -40,15 +39,9 @@ def walk(seed: int) -> int:
 
 def main() -> int:
     """Count and correct."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--events", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    said = parser.parse_args()
-    with get_context("spawn").Pool(said.workers) as pool:
-        rows = pool.map(walk, range(said.seed, said.seed + said.events), chunksize=50)
+    rows = walked(__doc__, walk, "events", 10_000)
     sys.stdout.write(
-        f"{said.events} events with {sum(rows)} tables: standings as counted a second time, "
+        f"{len(rows)} events with {sum(rows)} tables: standings as counted a second time, "
         "and a correction made later as one made at once\n"
     )
     return 0

@@ -1,6 +1,6 @@
 """Orders about how tables ended: written, taken over from their matches, corrected."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from events.kinds import PersonDisqualified, TableAnswered, TableDecided
@@ -138,22 +138,29 @@ def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts
     return [*made, *(draft for t in open_ for draft in settled(event, number, t.table))]
 
 
-def taken_over(event: Event, ends: Iterable[tuple[SeatedTable, TableResult]], by: str) -> list[Draft]:
-    """The results of recorded matches, as facts of the event; those that stand there already are left."""
+class MatchesTold(NamedTuple):
+    """What recorded matches tell their event: how tables ended, and whom a penalty disqualifies.
+
+    `out` are the links of those penalties by the person, such as m1/P1.
+    """
+
+    ends: tuple[tuple[SeatedTable, TableResult], ...]
+    out: Mapping[str, str]
+
+
+def taken_over(event: Event, told: MatchesTold, by: str, policy: Policy) -> list[Draft]:
+    """What recorded matches tell, as facts of the event; what stands there already is left."""
     made = []
-    for seated, result in ends:
+    for seated, result in told.ends:
         if event.ended(seated.round, seated.table) is None:
             winner = result.winner if result.winner in WINNERS else "draw"
             body = TableDecided(seated.round, seated.table, winner, USUAL[winner], MATCH, result.seq)
             made.append(Draft(body, by))
-    return made
+    return [*made, *_sent_out(event, told.out, by, policy)]
 
 
-def sent_out(event: Event, penalties: Mapping[str, str], by: str, policy: Policy) -> list[Draft]:
-    """Those whom a penalty of a recorded match disqualifies and who still take part, as facts of the event.
-
-    `penalties` are the links of those penalties by the person. Nothing for who may enter nobody.
-    """
+def _sent_out(event: Event, penalties: Mapping[str, str], by: str, policy: Policy) -> list[Draft]:
+    """Those whom a penalty disqualifies and who still take part; nobody, for who may enter nobody."""
     there = {one.id for one in event.entrants if not one.out}
     able = may(policy, by, "event.enter") is None
     return [

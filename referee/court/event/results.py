@@ -76,5 +76,9 @@ WHY: Final = {
 
 def result_words(result: TableResult, people: tuple[str, str] = SEATS) -> str:
     """Say in words how a match ended: who won, by what people are called, and by what."""
-    won = WON.get(result.winner) or f"{people[SEATS.index(result.winner)]} won"
-    return won + WHY[result.how]
+    return winner_words(result.winner, people) + WHY[result.how]
+
+
+def winner_words(winner: str, people: tuple[str, str] = SEATS) -> str:
+    """Say who won, by what people are called: a seat, a draw, both lose."""
+    return WON.get(winner) or f"{people[SEATS.index(winner)]} won"

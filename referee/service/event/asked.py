@@ -1,12 +1,9 @@
 """What a table without a match of its own asks of judges, in words."""
 
-from typing import Final
-
+from referee.court.event.results import winner_words
 from referee.fold.event import Event, EventCall
 from referee.service.desk import Desk
 from referee.service.event.people import people_names
-
-TOLD: Final = {"draw": "a draw", "double-loss": "both lose"}
 
 
 def asked_at_table(desk: Desk, name: str, event: Event, call: EventCall) -> str:
@@ -19,6 +16,5 @@ def asked_at_table(desk: Desk, name: str, event: Event, call: EventCall) -> str:
     if seated is None or not said:
         return "the two said different things of their result"
     a, b = (names.get(p, p) for p in seated.people)
-    told = {"A": f"{a} won", "B": f"{b} won"} | TOLD
-    rows = (f"{(a, b)['AB'.index(one.seat)]} says: {told.get(one.winner, one.winner)}" for one in said)
+    rows = (f"{(a, b)['AB'.index(one.seat)]} says: {winner_words(one.winner, (a, b))}" for one in said)
     return "The two say different things. " + "; ".join(rows)

@@ -1,8 +1,7 @@
 """How matches and rounds come to their end at the desk: results, and tables that still play."""
 
-from referee.court.event import DISQUALIFICATION, Playing, TableResult
+from referee.court.event import DISQUALIFICATION, MatchesTold, Playing
 from referee.court.punished import GIVEN, PLAYER
-from referee.fold.event import SeatedTable
 from referee.service.desk import Desk
 from referee.service.event.seating import tables_of
 
@@ -27,7 +26,8 @@ def disqualified_in(desk: Desk, name: str) -> dict[str, str]:
     return found
 
 
-def ended_at(desk: Desk, name: str, number: int = 0) -> tuple[tuple[SeatedTable, TableResult], ...]:
-    """The tables of a round, or of all rounds, whose matches came to an end, with their results."""
+def matches_told(desk: Desk, name: str, number: int = 0) -> MatchesTold:
+    """What the matches of an event tell it: results of a round, or of all rounds, and who is disqualified."""
     rows = (one for one in tables_of(desk, name) if number in {0, one.seated.round} and one.seated.match)
-    return tuple((one.seated, one.result) for one in rows if one.result is not None)
+    ends = tuple((one.seated, one.result) for one in rows if one.result is not None)
+    return MatchesTold(ends, disqualified_in(desk, name))

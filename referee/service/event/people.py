@@ -1,10 +1,12 @@
 """Who the people of the records are: names and contacts, which no fact and no hash holds."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from events.registry.people import Person
 from events.wording import did_you_mean
+from referee.entrants.reading import same_name
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 
@@ -67,6 +69,16 @@ def list_people(desk: Desk) -> list[Person]:
 def people_names(desk: Desk) -> dict[str, str]:
     """The names that are kept, by the id of the person."""
     return {one.id: one.name for one in desk.registry.people() if one.name}
+
+
+def namesakes(desk: Desk, people: Iterable[str]) -> dict[str, str]:
+    """Those who have the name of another of them, however it is written, with the id of the first other."""
+    names, alike = people_names(desk), dict[str, list[str]]()
+    for person in people:
+        if person in names:
+            alike.setdefault(same_name(names[person]), []).append(person)
+    rows = [some for some in alike.values() if len(some) > 1]
+    return {person: next(p for p in some if p != person) for some in rows for person in some}
 
 
 def person_named(desk: Desk, person: str) -> Person:

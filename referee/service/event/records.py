@@ -12,7 +12,7 @@ from referee.court.event import (
     undecided,
 )
 from referee.court.event.clock_words import clock_words, own_time, span
-from referee.court.event.results import result_words
+from referee.court.event.results import result_words, winner_words
 from referee.court.results import StatedResult
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, SeatedTable
@@ -57,4 +57,5 @@ __all__ = [
     "round_title",
     "span",
     "undecided",
+    "winner_words",
 ]

@@ -14,7 +14,7 @@ SHOWN: Final = 3
 
 
 def written_words(desk: Desk, name: str, seq: int) -> tuple[str, ...]:
-    """Tell the order to which a seq of an event belongs, fact by fact; nothing for a seq that is not there.
+    """The order to which a seq of an event belongs, told fact by fact; nothing for a seq that is not there.
 
     Raises DeskError for no event.
     """

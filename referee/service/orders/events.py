@@ -218,7 +218,7 @@ def told(at: Sitting, done: str) -> EventAnswer:
 
 
 def still_seated(event: Event, person: str) -> Iterator[str]:
-    """Say where who leaves sits at a table that has no result yet."""
+    """Where who leaves sits at a table that has no result yet, in words."""
     for one in undecided(event):
         held = event.round(one.round)
         if person in one.people and held is not None and not held.ended:

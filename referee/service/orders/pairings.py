@@ -10,7 +10,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, as_written
 from referee.service.event.answers import EventAnswer
-from referee.service.event.deciding import disqualified_in, ended_at
+from referee.service.event.deciding import matches_told
 from referee.service.event.ordering import event_at
 from referee.service.event.people import fixed_tables
 from referee.service.event.standing import chosen_tables
@@ -72,8 +72,7 @@ def pair(
     """
 
     def paired(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
-        over = court.taken_over(event, ended_at(at.desk, at.name), who)
-        over += court.sent_out(event, disqualified_in(at.desk, at.name), who, policy)
+        over = court.taken_over(event, matches_told(at.desk, at.name), who, policy)
         now = as_written(event, (one.body for one in over))
         fault = court.pairable_now(now, number, who, policy)
         if fault is not None:

@@ -8,7 +8,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, SeatedTable
 from referee.service.event.answers import EventAnswer, SeatedAnswer
-from referee.service.event.deciding import disqualified_in, ended_at, tables_playing
+from referee.service.event.deciding import matches_told, tables_playing
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import MATCHES_OF_A_TABLE, fit_match
 from referee.service.orders.events import Anyway, Reopened, anyway_said, out_words, told
@@ -131,13 +131,13 @@ def end(at: Sitting, number: Number, *, anyway: Anyway = False) -> EventAnswer:
     disqualifies takes part no longer.
     """
     playing = () if anyway else tables_playing(at.desk, at.name, number)
-    ends, out = ended_at(at.desk, at.name, number), disqualified_in(at.desk, at.name)
+    matches = matches_told(at.desk, at.name, number)
 
     def ended(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         over = court.end_round(event, number, who, policy, playing)
         if isinstance(over, DraftRefusal):
             return over
-        return [*court.taken_over(event, ends, who), *court.sent_out(event, out, who, policy), *over]
+        return [*court.taken_over(event, matches, who, policy), *over]
 
     facts = at.order_event(ended, "round end", number, at.by, *anyway_said(anyway=anyway))
     return told(at, "; ".join((f"round {number} is ended", *out_words(facts))))

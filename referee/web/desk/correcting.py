@@ -7,7 +7,7 @@ from referee.service import Desk
 from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
-from referee.service.event.records import Differences, left_words
+from referee.service.event.records import Differences, left_words, winner_words
 from referee.service.event.standing import end_of
 from referee.service.event.told import written_words
 from referee.service.orders import Sitting
@@ -15,7 +15,6 @@ from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor
 from referee.web.pages.typed import Typed, given
 
-WON: Final = {"draw": "a draw", "double-loss": "both lose"}
 TOKEN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 """What may be the id of a person in words."""
 WINS: Final = re.compile(r"(?P<place>round (?P<round>\d+), table (?P<table>\d+): )(?P<seat>[AB]) won")
@@ -55,17 +54,17 @@ def asked_of(desk: Desk, name: str, said: Typed) -> dict[str, Any]:
     end = end_of(desk, name, (number, table), read.one("winner"), read.one("games"))
     before = event.ended(number, table)
     seated = next(t for t in event.tables_of(number) if t.table == table)
-    called = tuple(names.get(p, p) for p in seated.people)
+    a, b = (names.get(p, p) for p in seated.people)
     if before is None:
         return {}
     return {
-        "instead_of": (_ended(before.winner, before.games, called), _ended(end.winner, end.said(), called))
+        "instead_of": (_ended(before.winner, before.games, (a, b)), _ended(end.winner, end.said(), (a, b)))
     }
 
 
-def _ended(winner: str, games: tuple[int, int, int], called: tuple[str, ...]) -> str:
+def _ended(winner: str, games: tuple[int, int, int], called: tuple[str, str]) -> str:
     """How a table ended in words, with its games where there was more than one."""
-    who = f"{called['AB'.index(winner)]} won" if winner in {"A", "B"} else WON[winner]
+    who = winner_words(winner, called)
     return f"{who} {games[0]}-{games[1]}" if sum(games) > 1 else who
 
 

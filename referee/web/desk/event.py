@@ -122,7 +122,7 @@ class EventScreen(NamedTuple):
 
 
 async def event_screen(request: Request, who: Visitor, name: str, shown_with: EventScreen) -> Response:
-    """Give the screen of an event."""
+    """The screen of an event, with what was typed, refused, tried or written."""
     to = request.app.state.settings.publication
     said, trouble, asks, differs, did, wrote = shown_with
 

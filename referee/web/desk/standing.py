@@ -1,11 +1,10 @@
 """What the screen of an event says of standings and pairings, and what comes next there."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from referee.service import Desk
 from referee.service.event.next import next_at
-from referee.service.event.people import fixed_tables, people_names
+from referee.service.event.people import fixed_tables, namesakes
 from referee.service.event.public import named_in_public
 from referee.service.event.records import (
     CUTS,
@@ -36,7 +35,7 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
     `named` whether the public reads the names of people.
     """
     last = event.rounds[-1] if event.rounds else None
-    names, policy = people_names(desk), desk.policy(name)
+    policy = desk.policy(name)
     number = 1 if last is None else last.number
     tables, paired = event.tables_of(number), event.pairing(number)
     following = number if last is None or (not tables and not last.ended) else number + 1
@@ -66,7 +65,7 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
             (one, sat[one.round, one.table]) for one in sorted(late, key=lambda d: (-d.round, d.table))
         ],
         "fixed": fixed_tables(desk),
-        "doubles": doubles(event, names),
+        "doubles": namesakes(desk, (one.id for one in event.entrants if not one.dropped)),
     }
 
 
@@ -84,16 +83,6 @@ def pair_so(at: Sitting, said: Typed) -> object:
     how, _, cut = said.one("way").partition(":")
     more = {"how": [how], "cut": [cut]} if how else {}
     return given(at, "event pair", Typed(said | more))
-
-
-def doubles(event: Event, names: Mapping[str, str]) -> dict[str, str]:
-    """Those who take part under a name that another has too, with the id of the first other."""
-    there = [one.id for one in event.entrants if not one.dropped and one.id in names]
-    alike: dict[str, list[str]] = {}
-    for person in there:
-        alike.setdefault(names[person].casefold(), []).append(person)
-    rows = [some for some in alike.values() if len(some) > 1]
-    return {person: next(p for p in some if p != person) for some in rows for person in some}
 
 
 def picked(tables: list[dict[str, Any]], said: Typed) -> list[dict[str, Any]]:
