@@ -34,7 +34,7 @@ def report_lines(told: ToldReport, width: int) -> Block:
         ("going first", first, [_share("either seat", r.going_first.wins, width)]),
         ("length", timed, _lengths(r)),
         ("judges", _heard(r.court), work_rows(r.court, names, width)),
-        ("penalties", f"{_of(r.penalties)}, {r.penalties.withdrawn} withdrawn", _penalties(r, width)),
+        ("penalties", _penalties_of(r.penalties), _penalties(r, width)),
         ("time lost", _of(r.time), _time(r, names, width)),
         ("corrections", "", _corrections(r, names, width)),
         ("disqualified", "", _sent_out(r, names, width)),
@@ -118,6 +118,11 @@ def _lengths(r: Any) -> Block:
 
 def _spread(s: Any, told: Any, which: str) -> str:
     return f"median {told(s.median)}, 90 % within {told(s.ninety)}, longest {told(s.longest)} ({which})"
+
+
+def _penalties_of(part: Any) -> str:
+    apart = f", {part.apart} for tables without a match" if part.apart else ""
+    return f"{_of(part)}, {part.withdrawn} withdrawn{apart}"
 
 
 def _penalties(r: Any, width: int) -> Block:

@@ -89,6 +89,7 @@ def penalty_table(
         len(played),
         of,
         len(given) + len(own),
+        len(own),
         len(found) - len(given),
         tuple(PenaltyCount(*row, counts[row]) for row in rows),
     )

@@ -94,11 +94,15 @@ class PenaltyCount(Struct, frozen=True):
 
 
 class PenaltyTable(Struct, frozen=True):
-    """Penalties by infraction and level; `withdrawn` count no more. `counted` of `of` tables."""
+    """Penalties by infraction and level; `withdrawn` count no more. `counted` of `of` tables.
+
+    `apart` of those given were given at the event itself, for tables without a match of their own.
+    """
 
     counted: int
     of: int
     given: int
+    apart: int
     withdrawn: int
     rows: tuple[PenaltyCount, ...]
 

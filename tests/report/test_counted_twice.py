@@ -109,6 +109,7 @@ def test_penalties_time_and_what_was_changed(seed: int) -> None:
     penalties = [row for one in matches for row in one.penalties]
     stands = Counter((code, level) for code, level, withdrawn in penalties if not withdrawn)
     stands.update(("T3", level) for _, _, level in plan.late)
+    assert found.penalties.apart == len(plan.late)
     late = sorted((p, number, f"{level} for T3") for p, number, level in plan.late)
     assert sorted((*c.people, c.round, c.said) for c in found.corrected_parts) == late
     assert {(r.infraction, r.level): r.count for r in found.penalties.rows} == stands
