@@ -4,7 +4,8 @@ Facts are made here and nowhere else: `emit` appends a fact, folds it and lets a
 Nothing of a run is kept but its facts; what must wait is written into the last of them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
@@ -51,6 +52,9 @@ class Programs(Texts, Protocol):
 
     def code(self, program: str) -> Code:
         """The flat code of a program or a rule procedure."""
+
+    def recalls(self, program: str) -> bool:
+        """Whether a program asks for a value of a card by a name."""
 
     def step(self, frame: Frame) -> Step:
         """The verb at which a frame stands, with its argument."""
@@ -128,7 +132,7 @@ class Run:
     __slots__ = (
         "_board", "_left",
         "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
-        "heard", "library", "notices", "paper", "question", "root", "ruleset", "stack", "state",
+        "heard", "library", "notices", "paper", "question", "root", "ruleset", "since", "stack", "state",
         "told", "uncaught", "wants",
     )  # fmt: skip
 
@@ -155,8 +159,9 @@ class Run:
         self.question: RunQuestion | None = None
         self.asked: Decision | None = None
         self.cause = self.root = 0
+        self.since: Match | None = None
         self.by: By | None = None
-        self.told: set[tuple[int, int, str, int]] = set()
+        self.told: set[tuple[object, ...]] = set()
         self.paper = teller(chance) if state.settings.deal == PAPER else None
         self.wants: list[Want] = []
         self.uncaught: set[int] = set()
@@ -251,6 +256,19 @@ class Run:
         )  # fmt: skip
         self.emit(body, clauses, actor=actor)
         return tuple(range(new, new + len(row)))
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Let all that leaves the field meanwhile leave together: each sees the others go.
+
+        Each seat and zone makes a fact of its own; what listens is looked at before the first.
+        """
+        outer = self.since
+        self.since = outer or self.state
+        try:
+            yield
+        finally:
+            self.since = outer
 
     def _removed(self, src: str, dst: str, row: tuple[Card, ...]) -> tuple[Card, ...]:
         """The Crafts among moved cards that cannot be where they would go."""

@@ -129,11 +129,12 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
         plain = ("glossary.action.1", "faq.entire.2")
         clauses = ("glossary.action.3", "faq.entire.3") if ability.window else plain
         reasons.append(Reason("timing", text, clauses))
-    if used_up(table.state, ability, card.id, table.seat):
+    if used_up(table.state, ability, card.id, table.seat, grant=ability.grant):
         text = f"this [Action] of {card.name} has been used as often as its icon allows"
         reasons.append(Reason("limit", text, limit_clauses(ability)))
     more = surcharge(table, card.id)
-    scope = Scope(table.seat, card.id, {marks.SURCHARGE: more} if more else {})
+    names = ability.bound | ({marks.SURCHARGE: more} if more else {})
+    scope = Scope(table.seat, card.id, names)
     if ability.gate is not None and not ability.gate(table, scope):
         text = f"the condition of this [Action] of {card.name} is not met"
         reasons.append(Reason("condition", text, ("glossary.team-action.1",)))

@@ -17,8 +17,9 @@ from referee.effects.nodes.filters import (
 )
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.read.attributes import ATTRS, numbers
-from referee.effects.read.base import COMPARE, FILTERS, read_amount, read_filter, read_set
+from referee.effects.read.base import COMPARE, FILTERS, read_amount, read_filter
 from referee.effects.read.places import beneath
+from referee.effects.read.sets import read_values
 from referee.state import Card
 
 
@@ -58,7 +59,7 @@ def _cmp(node: CmpNode) -> FilterFn:
 
 
 def _shares(node: SharesNode) -> FilterFn:
-    attr, other = ATTRS[node.attr], read_set(node.other)
+    attr, other = ATTRS[node.attr], read_values(node.other)
     others = named(node.other)
     name = others.name if isinstance(others, NamedNode) else ""
 
