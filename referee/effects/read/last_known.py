@@ -9,7 +9,7 @@ Source: glossary.triggered-ability.2, faq.auto.4.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.effects.board import LISTED_VALUES, Derived, LeftCard, World
 from referee.effects.language import Node
@@ -24,30 +24,45 @@ from referee.effects.nodes.sets import (
     NamedNode,
     WhereNode,
 )
-from referee.effects.nodes.steps import ChooseNode
+from referee.effects.nodes.steps import ChooseNode, MoveNode
 from referee.effects.read.base import place_of
 from referee.state import Card, Deed
 
 _NUMBERS = 4
 """How many numbers stand at the front of what is remembered: see `Deed.last`."""
-_CHOSEN_ELSEWHERE: ContextVar[frozenset[str]] = ContextVar("chosen_elsewhere", default=frozenset())
-"""The names that mean cards outside the field in the text that is being assembled."""
+
+
+class _TextNames(NamedTuple):
+    """The names that mean cards outside the field, and those of them that later come to it."""
+
+    elsewhere: frozenset[str] = frozenset()
+    entering: frozenset[str] = frozenset()
+
+
+_NAMES: ContextVar[_TextNames] = ContextVar("names", default=_TextNames())  # noqa: B039 - immutable
+"""The names of the text that is being assembled."""
 
 
 @contextmanager
 def names_of_text(node: AbilityNode) -> Iterator[None]:
-    """Know, while a text is assembled, which of its names never mean a card of the field."""
-    names = {*_chosen_elsewhere(node)} | ({"self"} if node.works is not None else set())
-    token = _CHOSEN_ELSEWHERE.set(frozenset(names))
+    """Know, while a text is assembled, which of its names mean cards outside the field."""
+    elsewhere = {*_chosen_elsewhere(node)} | ({"self"} if node.works is not None else set())
+    token = _NAMES.set(_TextNames(frozenset(elsewhere), frozenset(_entering(node))))
     try:
         yield
     finally:
-        _CHOSEN_ELSEWHERE.reset(token)
+        _NAMES.reset(token)
 
 
-def means_field(name: str) -> bool:
+def is_of_field(name: str) -> bool:
+    """Whether a name of the text that is being assembled was given to a card of the field."""
+    return name not in _NAMES.get().elsewhere
+
+
+def may_enter(name: str) -> bool:
     """Whether a name of the text that is being assembled can mean a card of the field."""
-    return name not in _CHOSEN_ELSEWHERE.get()
+    names = _NAMES.get()
+    return name not in names.elsewhere or name in names.entering
 
 
 def _chosen_elsewhere(node: Node) -> Iterator[str]:
@@ -58,6 +73,18 @@ def _chosen_elsewhere(node: Node) -> Iterator[str]:
         yield read.name
     for part in node:
         yield from _chosen_elsewhere(part)
+
+
+def _entering(node: Node) -> Iterator[str]:
+    if not isinstance(node, tuple):
+        return
+    read = named(node)
+    if isinstance(read, MoveNode) and read.to.zone in {"field", "signi"}:
+        what = named(read.what)
+        of = named(what.of) if isinstance(what, WhereNode) else what
+        yield from (of.name,) if isinstance(of, NamedNode) else ()
+    for part in node:
+        yield from _entering(part)
 
 
 def _on_field(of: Node) -> bool:

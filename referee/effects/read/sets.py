@@ -16,7 +16,7 @@ from referee.effects.nodes.sets import (
 )
 from referee.effects.read.attributes import numbers
 from referee.effects.read.base import SETS, place_of, read_count, read_filter, read_set, seats
-from referee.effects.read.last_known import gone_cards, left_card, means_field
+from referee.effects.read.last_known import gone_cards, is_of_field, left_card, may_enter
 from referee.effects.read.places import ZONES, known_as
 from referee.state import Card, Slot, marks
 
@@ -51,20 +51,20 @@ def _at(node: AtNode) -> SetFn:
 
 def _named(node: NamedNode) -> SetFn:
     name = node.name
-    of_field = means_field(name)
+    of_field, entering = is_of_field(name), may_enter(name)
 
     def cards(w: World, f: Speaker) -> list[Card]:
-        found = (_standing(w, i, of_field) for i in _bound_ids(f, name))
+        found = (_standing(w, i, of_field, entering) for i in _bound_ids(f, name))
         return [card for card in found if card is not None]
 
     return cards
 
 
-def _standing(w: World, item: int, of_field: bool = False) -> Card | None:  # noqa: FBT001, FBT002 - inner
+def _standing(w: World, item: int, of_field: bool = False, entering: bool = False) -> Card | None:  # noqa: FBT001, FBT002
     """The card that a bound id names while its stay lasts, or the SIGNI zone that it is.
 
-    A card `of_field` that left counts as what it last was there; one that another card was put
-    upon is no longer that SIGNI (glossary.rise.8).
+    A card `of_field` that left counts as what it last was there; one that may have entered, and
+    that another card was put upon, is no longer that SIGNI (glossary.rise.8).
     """
     if item < 0:
         return ZONES[item]
@@ -73,7 +73,7 @@ def _standing(w: World, item: int, of_field: bool = False) -> Card | None:  # no
         return None
     if place.slot is None:
         return left_card(w, item, place.card) if of_field and w.state.ledger else place.card
-    if place.zone == "under" and of_field and _is_risen(w, item, place.slot):
+    if place.zone == "under" and entering and _is_risen(w, item, place.slot):
         return None
     if place.zone == "attached":
         return next(known_as(o) for o in place.slot.attached if o.card.id == item)
@@ -97,7 +97,7 @@ def read_values(node: Node) -> SetFn:
     A SIGNI that is spoken of by a name has them still when its stay is over.
     """
     read = named(node)
-    if isinstance(read, NamedNode) and means_field(read.name):
+    if isinstance(read, NamedNode) and is_of_field(read.name):
         name, standing = read.name, read_set(node)
 
         def values(w: World, f: Speaker) -> list[Card]:
