@@ -198,7 +198,7 @@ def _spent(run: Run, waiting: Trigger) -> bool:
     """Whether an ability that waits has triggered as often as it may."""
     frame = waiting.frame
     ability = run.library.ability(frame.program)
-    grant = dict(frame.names).get(marks.GRANT)
+    grant = next((v for name, v in frame.names if name == marks.GRANT and isinstance(v, tuple)), None)
     return not frame.place and used_up(
         run.state, ability, frame.source, frame.you, name=frame.name, grant=grant
     )

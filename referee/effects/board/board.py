@@ -117,7 +117,8 @@ class Board:
         """
         found = self.by_id.get(card.id)
         if found is None and isinstance(card, LeftCard):
-            return card.was
+            was: Derived = card.was
+            return was
         if found is None and self.elsewhere:
             found = self.elsewhere.get(card.id)
         return found or self.library.printed(card.name)

@@ -218,6 +218,13 @@ class LeftCard(Card, frozen=True):
 
     was: Any = None
     """The Derived that it was."""
+    lying: tuple[tuple[str, ...], ...] = ()
+    """What lay under it and on it: a relation with the names of the cards, "" for a hidden face."""
+
+    def beneath(self, relation: str) -> tuple[Card, ...]:
+        """The cards that lay under it or on it; they are counted and known by name alone."""
+        names = next((row[1:] for row in self.lying if row[0] == relation), ())
+        return tuple(Card(0, name or None) for name in names)
 
 
 _COMPARED = tuple(

@@ -11,7 +11,7 @@ def limit_clauses(ability: Ability) -> tuple[str, ...]:
     return ("glossary.once-per-turn.1",) if ability.limit == 1 else ("glossary.once-per-turn.2",)
 
 
-Gift = tuple[int, int] | None
+Gift = tuple[int, ...] | None
 """The key of the effect that gave an ability."""
 
 

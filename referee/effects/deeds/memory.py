@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from events.kinds import CardsMoved
 from events.vocabulary import OTHER, PUBLIC, facing
 from referee.effects.board import LISTED_VALUES, Board, Derived
-from referee.state import Slot
+from referee.effects.deeds.waiting import note
+from referee.effects.run import Run, RunningFrame
+from referee.state import Deed, Frame, Slot
 
 Last = tuple[int | tuple[str, ...], ...]
 
@@ -53,3 +55,36 @@ def _lying(slot: Slot) -> Iterator[tuple[str, ...]]:
     for role in dict.fromkeys(one.role for one in slot.attached):
         found = (one.card for one in slot.attached if one.role == role)
         yield role, *(c.name or "" if role != "charm" and c.seen == PUBLIC else "" for c in found)
+
+
+def note_recalled(run: Run, body: CardsMoved, board: Board) -> None:
+    """Note what a card was that leaves the field while a text runs or waits that may ask for it.
+
+    That is a text of the card, one that it triggered, and one that has chosen it. `board` is the
+    one on which it was.
+    """
+    if "leaves" in run.heard.noted and run.heard.keeps("leaves", body.src, body.dst, "rule"):
+        return
+    asked = {card for frame in _open_frames(run) for card in _spoken_of(run, frame)}
+    for i, card_id in enumerate(body.cards):
+        if card_id in asked or body.new + i in asked:
+            last = last_known(board, card_id)
+            words = body.names[i], body.new + i, body.src, body.dst, run.state.turn.phase
+            note(run, Deed("leaves", body.seat, card_id, *words, last=last), 1)
+
+
+def _open_frames(run: Run) -> Iterator[Frame | RunningFrame]:
+    """Whatever runs, waits to be processed, or is to be done later."""
+    yield from run.stack
+    yield from (waiting.frame for waiting in run.state.waiting)
+    yield from (lasting.frame for lasting in run.state.lasting if lasting.later)
+
+
+def _spoken_of(run: Run, frame: Frame | RunningFrame) -> Iterator[int]:
+    """The cards of which a frame may still ask for a value."""
+    if not run.library.recalls(frame.program):
+        return
+    yield frame.source
+    for value in dict(frame.names).values():
+        if isinstance(value, tuple):
+            yield from value

@@ -5,7 +5,7 @@ entering in the state after; an ability triggers without anyone declaring it (gl
 and waits until nothing else is being processed (glossary.triggered-ability.2).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -33,11 +33,11 @@ from referee.effects.analysis.heard import IN_ROLES
 from referee.effects.board import Board, Listener, Scope
 from referee.effects.deeds.fights import battled, won
 from referee.effects.deeds.making import of_card, of_seat
-from referee.effects.deeds.memory import last_known, remembered
-from referee.effects.deeds.waiting import DeedMoment, concerned, listened, note, origin, tell, trigger
+from referee.effects.deeds.memory import note_recalled, remembered
+from referee.effects.deeds.waiting import DeedMoment, concerned, listened, origin, tell, trigger
 from referee.effects.read.matching import ENTERING
-from referee.effects.run import Notice, Run, RunningFrame
-from referee.state import Deed, Frame, Match
+from referee.effects.run import Notice, Run
+from referee.state import Deed, Match
 
 _LABEL_WORDS = {
     "discard": "discarded",
@@ -89,6 +89,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
         dst = _arrived(body, word)
         if not listened(run, board, word) and not run.heard.keeps(word, body.src, dst, means):
             continue
+        how = run.state.turn.phase, body.count, means, by_seat, by_source
         deeds = [
             Deed(
                 word,
@@ -98,54 +99,17 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
                 body.new + i,
                 _lay(body, card_id, before),
                 dst,
-                run.state.turn.phase,
-                body.count,
-                means,
-                by_seat,
-                by_source,
+                *how,
                 last=remembered(earlier, body, card_id, word),
             )
             for i, card_id in enumerate(body.cards)
         ]
         tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact)
     if body.src in FIELD and body.dst not in FIELD:
-        _note_recalled(run, body, before)
+        note_recalled(run, body, run.board_of(run.since or before))
 
 
 FIELD = frozenset({"signi", "lrig"})
-
-
-def _note_recalled(run: Run, body: CardsMoved, before: Match) -> None:
-    """Note what a card was that leaves the field while a text runs or waits that may ask for it.
-
-    That is a text of the card, one that it triggered, and one that has chosen it.
-    """
-    if "leaves" in run.heard.noted and run.heard.keeps("leaves", body.src, body.dst, "rule"):
-        return
-    asked = {card for frame in _open_frames(run) for card in _spoken_of(run, frame)}
-    board = run.board_of(run.since or before)
-    for i, card_id in enumerate(body.cards):
-        if card_id in asked or body.new + i in asked:
-            last = last_known(board, card_id)
-            words = body.names[i], body.new + i, body.src, body.dst, run.state.turn.phase
-            note(run, Deed("leaves", body.seat, card_id, *words, last=last), 1)
-
-
-def _open_frames(run: Run) -> Iterator[Frame | RunningFrame]:
-    """Whatever runs, waits to be processed, or is to be done later."""
-    yield from run.stack
-    yield from (waiting.frame for waiting in run.state.waiting)
-    yield from (lasting.frame for lasting in run.state.lasting if lasting.later)
-
-
-def _spoken_of(run: Run, frame: Frame | RunningFrame) -> Iterator[int]:
-    """The cards of which a frame may still ask for a value."""
-    if not run.library.recalls(frame.program):
-        return
-    yield frame.source
-    for value in dict(frame.names).values():
-        if isinstance(value, tuple):
-            yield from value
 
 
 def _risen(run: Run, fact: Fact, before: Match) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.effects.board import FilterFn, Speaker, World
+from referee.effects.board import FilterFn, LeftCard, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
 from referee.effects.nodes.filters import (
@@ -93,8 +93,10 @@ def _bears(node: BearsNode) -> FilterFn:
     def bears(w: World, f: Speaker, card: Card) -> bool:
         place = w.board.places.get(card.id)
         if place is None or place.slot is None:
-            return False
-        return any(test is None or test(w, f, c) for c in beneath(place.slot, relation))
+            lying = card.beneath(relation) if isinstance(card, LeftCard) else ()
+        else:
+            lying = beneath(place.slot, relation)
+        return any(test is None or test(w, f, c) for c in lying)
 
     return bears
 

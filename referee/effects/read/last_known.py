@@ -129,7 +129,8 @@ def left_card(w: World, card_id: int, card: Card | None) -> Card | None:
     if deed is None or w.state.settings.reading("left_signi_values") == "printed":
         return card
     name, seen = (deed.name, "") if card is None else (card.name, card.seen)
-    return LeftCard(card_id, name, seen, _derived(w, deed))
+    lying = tuple(row for row in deed.last[_NUMBERS:] if isinstance(row, tuple))
+    return LeftCard(card_id, name, seen, _derived(w, deed), lying)
 
 
 def gone_cards(w: World, ids: tuple[int, ...]) -> list[Card]:
