@@ -149,9 +149,12 @@ class CaseScript:
         self.questions.settle()
         for answer in self.questions.answers:
             if answer.index == self.questions.at and not answer.done:
-                self.questions.settled_already(answer)
+                self.questions.settled_already(answer, self.questions.since)
         self.questions.settle()
         mine = self._owed()
+        for answer in mine:
+            if not answer.words and not answer.refuses and not step.get("optional"):
+                answer.against = self.questions.settled_otherwise(answer)
         while mine and not any(map(self._asked_for, mine)) and self.questions.take_first():
             self.questions.settle()
             mine = self._owed()
@@ -159,7 +162,7 @@ class CaseScript:
             return
         if step.get("optional"):
             for answer in mine:
-                answer.done = True
+                answer.since = self.played.head
         elif any(self._asked_for(a) for a in mine) and not self.questions.answered_later():
             wanted = f"{said(step)!r} is legal"
             raise self.questions.failed("legal", wanted, self.questions.asked())
@@ -213,7 +216,7 @@ class CaseScript:
     def _expect_refused(self, step: dict[str, Any]) -> None:
         self.questions.settle()
         action = {"seat": step.get("seat", "-"), **step["action"]}
-        problem = tried(self.played, action, step["clauses"])
+        problem = tried(self.played, action, step.get("clauses", []))
         if problem is not None:
             raise self.questions.failed("refused", *problem)
 

@@ -14,7 +14,7 @@ from referee.effects.board import Board
 from referee.positions.outcome import RefereeBroken
 from referee.positions.played.laying import catalog_of, laid
 from referee.positions.written.reading import Case
-from referee.rules import Action, Refusal, Table, decide, legal
+from referee.rules import Accepted, Action, Refusal, Table, decide, legal
 from referee.service import Desk, Refused
 from referee.service.chance import Unshaken
 from referee.service.event.starting import lay_match
@@ -197,12 +197,16 @@ class PlayedPosition:
 
         Raises Broken where what is listed of the answers says otherwise.
         """
-        library = self.table.library
-        decided = decide(state, action, library, head=state.seq, at=0, chance=Unshaken())
+        decided = self.decided(state, action)
         refused = isinstance(decided, Refusal)
-        if lists(Table(state, library), action) is refused:
+        if lists(Table(state, self.table.library), action) is refused:
             raise _at_odds(action, LISTED if refused else UNLISTED)
         return decided if isinstance(decided, Refusal) else decided.state
+
+    def decided(self, state: Match, action: Action) -> Accepted | Refusal:
+        """Carry out an action on a state outside of the record."""
+        library = self.table.library
+        return decide(state, action, library, head=state.seq, at=0, chance=Unshaken())
 
     @property
     def print(self) -> tuple[int, str]:
