@@ -236,6 +236,7 @@ rulebook readings soul_max
 rulebook errata
 rulebook play glossary.double-crush.4
 position run place.toml
+position show place.toml
 perft glossary.guard.once --depth 1 --divide
 perft glossary.guard.once --depth 1
 simulate --games 1 --seed 1 --deck ember-court

@@ -177,3 +177,52 @@ def test_a_word_of_choose_that_is_none_is_told_with_all_there_are() -> None:
     (problem,) = case.problems
     assert "what is 'target' where" in problem.text
     assert [word for word in CHOICES if word not in problem.text] == []
+
+
+WAITS = board('hand = ["Frost Scroll"]', FIELD)
+UNFROZEN = '{ check = "flag", at = "B.signi.left", flag = "frozen", value = false },'
+NO_PLAY = (
+    '{ check = "legal", seat = "A", action = { do = "retire", signi = ["A.signi.left"] }, value = false },'
+)
+MINE = board('hand = ["Frost Scroll"]\n' + FIELD, FIELD)
+
+
+@pytest.mark.parametrize(("check", "table"), [(UNFROZEN, WAITS), (NO_PLAY, MINE)], ids=["flag", "legal"])
+def test_a_negative_check_does_not_hold_because_a_question_waits(check: str, table: str) -> None:
+    """The target that nobody names is asked for: the effect is half done until one is taken."""
+    use = 'A use card = "Frost Scroll"'
+    outcome = ran(steps(use), check, board=table, cards=MORE)
+    assert outcome.status == "fail"
+    assert outcome.open == ("A is asked targets 1 of: B.signi.left, B.signi.right",)
+    middle = f'{{ seat = "-", do = "expect", checks = [{check.removesuffix(",")}] }},'
+    assert ran(steps(use) + middle, board=table, cards=MORE).status == "fail"
+
+
+def test_a_burst_that_nobody_answers_is_not_passed_over() -> None:
+    owls = board(FIELD, 'life = ["Spark Owl"]')
+    attack = 'A attack from = "A.signi.left"'
+    outcome = ran(steps(attack), counts("B", hand=0), board=owls, cards=MORE, phase="attack.signi")
+    assert (outcome.status, outcome.open) == ("fail", ("B is asked burst 0 to 1 of: B.check_zone:Spark Owl",))
+
+
+@pytest.mark.parametrize("decision", ["check", "step", "checks"])
+def test_checks_hold_while_the_question_that_they_name_waits(decision: str) -> None:
+    use, asked = 'A use card = "Frost Scroll"', '{ check = "decision", seat = "A", kind = "targets" },'
+    script = steps(use)
+    if decision == "step":
+        script += steps('A expect-decision kind = "targets"')
+    if decision == "checks":
+        script += f'{{ seat = "-", do = "expect", checks = [{asked.removesuffix(",")}] }},'
+    passes(script, (asked if decision == "check" else "") + UNFROZEN, board=WAITS, cards=MORE)
+
+
+def test_checks_hold_while_a_menu_or_a_guard_waits() -> None:
+    attack = 'A attack from = "A.lrig.center"'
+    passes(steps(attack), counts("B", life=2, hand=1), phase="attack.lrig")
+    passes(steps("A pass"), counts("B", life=2))
+
+
+def test_checks_in_the_middle_hold_while_a_later_step_answers() -> None:
+    use, target = 'A use card = "Frost Scroll"', 'A target targets = ["B.signi.left"]'
+    middle = f'{{ seat = "-", do = "expect", checks = [{UNFROZEN.removesuffix(",")}] }},'
+    passes(steps(use) + middle + steps(target), board=WAITS, cards=MORE)

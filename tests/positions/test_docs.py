@@ -6,6 +6,7 @@ import re
 
 from referee.positions import read_text, run_case
 from referee.positions.played.answers import ANY_CHOICE
+from referee.positions.written.reading import LONGEST
 from referee.positions.written.words import CHECKS, CHOICES, PHASES, STEPS
 from tests.house.tree import ROOT
 
@@ -32,3 +33,7 @@ def test_the_page_lists_the_words_of_choose_and_no_other() -> None:
     assert sorted(words) == sorted(CHOICES)
     left_out = [word for word in words if CHOICES[word] <= ANY_CHOICE | {"order"} and word in ANY_CHOICE]
     assert words[:7] == left_out
+
+
+def test_the_page_says_how_long_a_file_may_be() -> None:
+    assert f"{LONGEST:,} letters" in PAGE

@@ -15,7 +15,7 @@ from events.vocabulary import OTHER, PHASES
 from referee.positions.outcome import Failed
 from referee.positions.places import card_named
 from referee.positions.played.answers import AGREES, ScriptAnswer, answers_of, fitting, leads_to
-from referee.positions.played.options import MENUS, forced, said_of
+from referee.positions.played.options import MENUS, forced, question_said, said_of
 from referee.positions.played.table import MENU_PASSES, PlayedPosition
 from referee.positions.played.unasked import is_payment, names_settled, parts_settled, settles, table_of
 from referee.positions.written.words import DECISIONS
@@ -32,6 +32,9 @@ MOST_TOLD: Final = 8
 
 PASSED: Final = MENU_PASSES | {CUT_IN}
 """The questions that a plain pass answers, so that the match goes on."""
+
+WINDOWS: Final = MENUS | {"guard", "lrigs", "first"}
+"""The questions of a turn or of the setup: no effect, cost or choice is half done while one waits."""
 
 MOST_WAYS: Final = 12
 """How many options of a question that the script leaves open are compared with each other."""
@@ -95,13 +98,13 @@ class Questions:
                 continue
             if not ahead and self.answered_later():
                 return
-            action = forced(self.played.table)
+            action, how = forced(self.played.table), "only"
             if action is None and ahead and decision.kind in PASSED and goal is not None:
-                action = self._passing(decision)
+                action, how = self._passing(decision), "passed"
             if action is None and decision.kind == CUT_IN and not self._cut_in_said(decision):
-                action = Action(decision.seat, "pass")
+                action, how = Action(decision.seat, "pass"), "passed"
             if action is not None:
-                self.played.act(action)
+                self.played.act(action, how)
             elif not ahead or not self.take_first():
                 return
 
@@ -118,7 +121,7 @@ class Questions:
             return False
         number = self.other.get(len(self.open), 0)
         self.open.append(Open(self.at, self.asked(), len(ways)))
-        self.played.act(ways[min(number, len(ways) - 1)])
+        self.played.act(ways[min(number, len(ways) - 1)], "open")
         return True
 
     def _close(self) -> None:
@@ -205,7 +208,7 @@ class Questions:
         return self.settled_already(answer, since)
 
     def _give(self, answer: ScriptAnswer, action: Action, used: Sequence[str]) -> None:
-        self.played.act(action)
+        self.played.act(action, "step", answer.index)
         self.since = self.played.head
         answer.take(action, used)
 
@@ -280,11 +283,13 @@ class Questions:
         for fact in self.played.facts[since:]:
             if settles(self.played, fact, answer, answer.words):
                 self.since = max(self.since, fact.seq)
+                self.played.said[fact.seq] = answer.index
                 answer.done = True
                 return True
             words = answer.words[: parts_settled(fact)]
             if words and settles(self.played, fact, answer, words):
                 self.since = fact.seq
+                self.played.said[fact.seq] = answer.index
                 answer.words = answer.words[len(words) :]
         return False
 
@@ -314,12 +319,7 @@ class Questions:
             rows = listed(self.played.table, MOST_TOLD)
             legal = ", ".join(row.text for row in rows.choices)
             return f"{decision.seat} is asked {decision.kind}; legal: {legal}"
-        options = [said_of(self.played.table, i) for i in decision.items]
-        tail = f": {', '.join(options)}" if options else ""
-        least, most = decision.least, decision.most
-        number = f"{least}" if least == most else f"{least} to {most}"
-        count = f" {number} of" if options else ""
-        return f"{decision.seat} is asked {decision.kind}{count}{tail}"
+        return question_said(self.played.table)
 
     def failed(self, check: str, expected: Any, found: Any) -> Failed:
         """Make the failure of the step at hand."""

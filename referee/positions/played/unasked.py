@@ -52,7 +52,8 @@ def names_settled(state: Match, body: Any, answer: ScriptAnswer) -> bool:
 def table_of(played: PlayedPosition, fact: Fact, body: DecisionSettled) -> Table:
     """The table at which a question was settled, as if it were asked there."""
     before = BoardMoment(played, fact.seq - 1).table
-    asked = Decision(body.kind, body.seat, items=body.items)
+    count = len(body.items)
+    asked = Decision(body.kind, body.seat, items=body.items, least=count, most=count)
     return Table(changed(before.state, decision=asked), before.library, before.board)
 
 
