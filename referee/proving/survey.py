@@ -1,7 +1,7 @@
 """The figures of a file of cards: how much of its text is read, prints back, and behaves.
 
-*Recognised*: every line of a card is read whole. *Round-trips*: each of its programs is carried out
-part by part, and what is printed of it means the same again. *Behaves*: the card comes through
+*Recognised*: every line of a card is read whole, and an import would carry it out. *Round-trips*:
+what is printed of each of its programs means the same again. *Behaves*: the card comes through
 random boards with every invariant, each of its abilities can be used with exactly its printed price
 and not with less, no question is without an answer, and no change of a word goes unnoticed.
 """
@@ -16,8 +16,10 @@ from msgspec import Struct
 from referee.cards.catalog import Catalog
 from referee.cards.definition import AbilityDef, CardDef
 from referee.cards.printed import Row, printed_card, printed_text
+from referee.cards.shipped import shipped
 from referee.cards.text import Declined, TextReader
 from referee.effects.playable import playable
+from referee.proving.assembling import assembled
 from referee.proving.behaving import Behaviour, BehaviourFault
 from referee.proving.guarding import GuardFigures, Played, guard_figures, play_cards
 from referee.proving.looking import AbilityLine, CheckedCard, look, word_for_word
@@ -202,7 +204,7 @@ def _read(reader: TextReader, rows: Sequence[Row], done: Callable[[], None]) -> 
     for row in rows:
         looked.append(look(reader, printed_text(row)))
         done()
-    return looked
+    return assembled(reader, rows, looked, shipped())
 
 
 def survey(

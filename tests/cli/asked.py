@@ -225,6 +225,8 @@ mechanics list
 mechanics show Lull
 mechanics show Lull --history
 cards check sheet.jsonl
+cards read-line "[Enter]: Draw a card."
+cards read-line "Draw two." --type SPELL
 cards check sheet.jsonl --left-out
 rulebook show glossary.refresh.5 --on 2023-12-15
 rulebook show double-crush
