@@ -239,7 +239,7 @@ def look_at_text(
     It is read as an import would read it on a card of the type, with the cards and words that are
     here. Exit 1 when it is not read.
     """
-    from referee.cards.definition import TYPES
+    from referee.cards import TYPES
     from referee.cards.text import reader_of
     from referee.proving import look_at_line
 

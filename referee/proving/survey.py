@@ -199,30 +199,32 @@ def _kind(line: AbilityLine) -> tuple[str, tuple[bool, bool, bool]]:
     return line.kind, (isinstance(line.made, AbilityDef), line.back, False)
 
 
-def _read(reader: TextReader, rows: Sequence[Row], done: Callable[[], None]) -> list[CheckedCard]:
+def _read(
+    reader: TextReader, rows: Sequence[Row], others: Catalog, done: Callable[[], None]
+) -> list[CheckedCard]:
     looked = []
     for row in rows:
         looked.append(look(reader, printed_text(row)))
         done()
-    return assembled(reader, rows, looked, shipped())
+    return assembled(reader, rows, looked, others)
 
 
 def survey(
     reader: TextReader,
     rows: Sequence[Row],
     *,
+    others: Catalog | None = None,
     quick: bool = False,
     without: bool = False,
     seed: int = 1,
     workers: int = 1,
     progress: Callable[[str, int], Callable[[], None]] = _plain,
 ) -> Survey:
-    """Read the cards of a file, play them, change their words, and count.
+    """Read the cards of a file beside `others` (else the shipped ones), play them, change their words.
 
-    With `quick` they are only read; with `without` they are measured as `unseen` too. So many `workers`
-    play beside each other; `progress` is told what begins, in how many steps, and gives what follows each.
+    With `quick` they are only read; with `without` they are measured as `unseen` too.
     """
-    looked = _read(reader, rows, progress("reading", len(rows)))
+    looked = _read(reader, rows, others or shipped(), progress("reading", len(rows)))
     played, words = dict[str, Played](), dict[str, Noticed]()
     if not quick:
         able = sum(bool(card.lines) and card.round_trips for card in looked)

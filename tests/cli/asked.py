@@ -225,7 +225,6 @@ mechanics list
 mechanics show Lull
 mechanics show Lull --history
 cards check sheet.jsonl
-cards read-line "[Enter]: Draw a card."
 cards read-line "Draw two." --type SPELL
 cards check sheet.jsonl --left-out
 rulebook show glossary.refresh.5 --on 2023-12-15
@@ -337,9 +336,8 @@ def printed(folder: Path) -> Iterator[Printed]:
     shell = Shell(folder / "asked.sqlite3")
     known = laid_out(folder, shell)
     with freeze_time("2026-03-01T10:00:00", tick=True) as clock:
-        for line in (
-            LINES.replace("$OUTWARD\n", OUTWARD).replace("$PAIRED\n", PAIRED + OWN).strip().splitlines()
-        ):
+        lines = LINES.replace("$OUTWARD\n", OUTWARD).replace("$PAIRED\n", PAIRED + OWN)
+        for line in lines.strip().splitlines():
             words = [known.get(word, word) for word in shlex.split(line)]
             name = command_of(words)
             clock.tick(LATER.get(name, timedelta()))

@@ -185,3 +185,10 @@ def test_no_line_and_no_type_are_wrong_use(played: Shell, words: tuple[str, ...]
     told = played("cards", "read-line", *words)
     assert told.code == 2
     assert "try:" in told.err
+
+
+def test_a_line_that_nobody_carries_out_is_shown_as_stated(played: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "again.jsonl"
+    path.write_text('{"name": "Again", "type": "SPELL", "text": "Repeat this effect."}\n', "utf-8")
+    told = played.good("cards", "show", str(path), "--program")
+    assert "its outcome is stated" in told
