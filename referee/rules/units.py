@@ -154,7 +154,7 @@ def why_not_act(table: Table, action: Action) -> list[Reason]:
     abilities = actions_of(table, place) if place is not None else []
     if place is None or (not abilities and place.card.id not in table.board.by_id):
         text = "an [Action] ability is used of a card of one's own on the field"
-        return [Reason("not-on-field", text, ("faq.constant.1",))]
+        return [Reason("not-on-field", text, ("faq.constant.1", "classic.signi.6"))]
     if unknown(place.card):
         return unknown(place.card)
     if not 1 <= action.number <= len(abilities):
