@@ -1,9 +1,23 @@
 """What one command added to a log: a match is played again command by command."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from events.kinds import ActionTaken, DecisionAsked, Fact, MatchEnded, MatchOpened, PositionLaid
+from events.kinds import (
+    ActionTaken,
+    ChanceCommitted,
+    DecisionAsked,
+    DeckListed,
+    Fact,
+    FirstDecided,
+    MatchEnded,
+    MatchOpened,
+    OutcomeStated,
+    PositionLaid,
+    RulesChanged,
+)
+from referee.rules import MatchOpening
+from referee.state import marks
 
 BEGUN, LAID, TAKEN, GIVEN = "begun", "laid", "taken", "given"
 
@@ -53,3 +67,41 @@ def _kind(facts: Sequence[Fact], at: int, end: int) -> str:
     if not isinstance(body, MatchOpened):
         return GIVEN
     return LAID if any(isinstance(f.body, PositionLaid) for f in facts[at:end]) else BEGUN
+
+
+def rule_makers(facts: Sequence[Fact]) -> list[tuple[int, str]]:
+    """From which seq on which rules made the outcomes of a record, in the order of the log."""
+    opened = facts[0].body if facts else None
+    made = [(1, opened.rules)] if isinstance(opened, MatchOpened) else []
+    changes = (fact.body for fact in facts if isinstance(fact.body, RulesChanged))
+    return made + [(body.first, body.rules) for body in changes]
+
+
+def opening_in(header: MatchOpened, facts: Sequence[Fact]) -> MatchOpening:
+    """With what a match was opened: both lists, and who was to play first where that was said.
+
+    Whom chance let play first is not said at the opening (start.setup.13).
+    """
+    lists = [f.body for f in facts if isinstance(f.body, DeckListed)][:2]
+    first = next((f.body for f in facts if isinstance(f.body, FirstDecided)), None)
+    agreed = first is not None and first.method != "chance"
+    a, b = ((body.main, body.lrig_deck) for body in lists)
+    names = (lists[0].name, lists[1].name)
+    pledged = (f.body for f in facts if isinstance(f.body, ChanceCommitted) and f.actor == "desk")
+    opening = MatchOpening(header, (a, b), names, house=next(pledged, None))
+    if first is None or not agreed:
+        return opening
+    return opening._replace(first=first.seat, method=first.method)
+
+
+def why_said(facts: Sequence[Fact]) -> str:
+    """The reason that came with an action, which its outcome or its question keeps."""
+    for fact in facts[1:]:
+        body: Any = fact.body
+        if isinstance(body, OutcomeStated):
+            return str(body.why)
+        for row in getattr(body, "frames", ()):
+            for name, value in row[2]:
+                if name == marks.WHY and value:
+                    return str(value)
+    return ""
