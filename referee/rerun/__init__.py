@@ -24,10 +24,10 @@ from referee.rerun.finding import (
     RerunResult,
     RerunSummary,
     Stopped,
-    recorded_result,
     rules_named,
 )
 from referee.rerun.running import Under, rerun
+from referee.rerun.steps import recorded_result
 
 __all__ = [
     "Compared",

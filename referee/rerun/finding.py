@@ -6,12 +6,9 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from events.kinds import EffectApplied, Fact, MatchEnded
+from events.kinds import EffectApplied, Fact
 from events.values import changed
 from events.wording import counted
-from referee.timeline import live_path
-from referee.timeline.path import holds
-from referee.timeline.reader import rewinds_in
 
 EXACT, FACTS, SAME, OTHER, STUCK, SEALED = (
     "exact",
@@ -208,13 +205,6 @@ def _fields(one: Fact | None, other: Fact | None) -> tuple[str, ...]:
     beside = ("seq", "actor", "cause", "by", CLAUSES)
     names += [n for n in beside if getattr(one, n) != getattr(other, n)]
     return tuple(names)
-
-
-def recorded_result(facts: Sequence[Fact]) -> RerunResult:
-    """How a match ended by its record, an end that was taken back left aside."""
-    path = live_path(rewinds_in(facts), len(facts))
-    ends = [f.body for f in facts if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
-    return RerunResult(ends[-1].winner, ends[-1].reason) if ends else RerunResult()
 
 
 class RerunSummary:

@@ -41,7 +41,6 @@ from referee.rerun.finding import (
     as_then,
     difference,
     parted_at,
-    recorded_result,
     verdict_of,
 )
 from referee.rerun.meant import meant, without
@@ -52,6 +51,7 @@ from referee.rerun.steps import (
     TAKEN,
     LogStretch,
     opening_in,
+    recorded_result,
     rule_makers,
     steps,
     why_said,

@@ -16,8 +16,12 @@ from events.kinds import (
     PositionLaid,
     RulesChanged,
 )
+from referee.rerun.finding import RerunResult
 from referee.rules import MatchOpening
 from referee.state import marks
+from referee.timeline import live_path
+from referee.timeline.path import holds
+from referee.timeline.reader import rewinds_in
 
 BEGUN, LAID, TAKEN, GIVEN = "begun", "laid", "taken", "given"
 
@@ -105,3 +109,10 @@ def why_said(facts: Sequence[Fact]) -> str:
                 if name == marks.WHY and value:
                     return str(value)
     return ""
+
+
+def recorded_result(facts: Sequence[Fact]) -> RerunResult:
+    """How a match ended by its record, an end that was taken back left aside."""
+    path = live_path(rewinds_in(facts), len(facts))
+    ends = [f.body for f in facts if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
+    return RerunResult(ends[-1].winner, ends[-1].reason) if ends else RerunResult()

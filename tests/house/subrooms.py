@@ -43,7 +43,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "desk": "acted chance errors pointing program store reading",
         "trouble": "errors",
         "matches": "chance store desk trouble",
-        "opened": "chance store desk",
+        "opened": "chance program store desk",
         "commands": "errors store",
         "looking": "store table views desk",
         "posting": "",
