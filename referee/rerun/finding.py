@@ -81,7 +81,8 @@ class RerunFinding(NamedTuple):
     nothing was played.
     `changes` says whether the result could change: "no", "could" (who plays on from other facts may
     answer otherwise), "does" or "unasked". `aside` is where an undone stretch came out otherwise.
-    `rules` is the fingerprint of the rules that judged it; each place says which made it.
+    `rules` is the fingerprint of the rules that judged it, each place says which made it; "" where
+    it was judged under other terms than its own, or not played.
     """
 
     match: str

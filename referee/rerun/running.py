@@ -116,9 +116,9 @@ def rerun(
         taken_up: The cards of each catalogue that was taken up on the way, by its hash; without,
             the match is played by the same cards throughout.
         under: The edition, readings and text to play by instead of its own.
-        rules: The fingerprint of the rules that judge. Under its own terms each stretch of the
-            record is played from the table that it began at, where these rules made it and what
-            came before it, by others, came out otherwise.
+        rules: The fingerprint of the rules that judge, where it matters which made the match.
+            Then what these made is judged from the table of the record, where what others made
+            before it came out otherwise.
 
     Returns:
         Where the facts part, if they do, and whether the result stands.
@@ -141,7 +141,7 @@ class _RerunLog:
         rules: str,
     ) -> None:
         self.match, self.facts, self.under = match, facts, under
-        self.rules, self.makers = rules, rule_makers(facts)
+        self.rules, self.makers = rules, rule_makers(facts) if rules else []
         self.foreign: Parted | None = None
         self.library, self.taken_up = cards
         self.reader = ListReader(facts)
@@ -180,8 +180,7 @@ class _RerunLog:
         What came out otherwise by others is told, and keeps nothing of these from being judged.
         """
         parted = self.stand.parted
-        own = self.under == Under() and self._made_by(seq) == self.rules
-        if parted is not None and own and parted.rules != self.rules:
+        if parted is not None and parted.rules != self.rules == self._made_by(seq):
             self.foreign = self.foreign or parted
             self.stand, self.theirs = _Stand(self._before(seq), None, seq - 1), None
 

@@ -17,8 +17,8 @@ class Rejudged(Struct, frozen=True):
     `changes` says whether the result "no", "could" or "does" change, or "unasked"; the first place
     at which it came out otherwise is `parted`, in an undone stretch `aside`, in clauses and notes
     alone `noted`. `rules` is the fingerprint of the rules that judged it, "" where nothing was
-    played; `by_other_rules` says that it came out otherwise only where other or unknown rules had
-    made it, which says nothing against the record.
+    played or other terms than its own were asked for; `by_other_rules` says that it came out
+    otherwise only where other or unknown rules had made it, so the record is not at fault.
     """
 
     match: str

@@ -98,7 +98,7 @@ def judge_again(desk: Desk, match: str, terms: Terms = OWN, facts: list[Fact] | 
     if missing:
         why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
         return _unplayed(match, len(facts), why, recorded_result(facts))
-    finding = rerun(match, facts, library, under, taken_up, rules=desk.rules())
+    finding = rerun(match, facts, library, under, taken_up, rules=desk.rules() if terms.own else "")
     return finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
 
 
