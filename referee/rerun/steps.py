@@ -87,15 +87,25 @@ def opening_in(header: MatchOpened, facts: Sequence[Fact]) -> MatchOpening:
     Whom chance let play first is not said at the opening (start.setup.13).
     """
     lists = [f.body for f in facts if isinstance(f.body, DeckListed)][:2]
-    first = next((f.body for f in facts if isinstance(f.body, FirstDecided)), None)
-    agreed = first is not None and first.method != "chance"
     a, b = ((body.main, body.lrig_deck) for body in lists)
     names = (lists[0].name, lists[1].name)
     pledged = (f.body for f in facts if isinstance(f.body, ChanceCommitted) and f.actor == "desk")
     opening = MatchOpening(header, (a, b), names, house=next(pledged, None))
-    if first is None or not agreed:
-        return opening
-    return opening._replace(first=first.seat, method=first.method)
+    first, method = _first_agreed(facts)
+    return opening._replace(first=first, method=method) if first else opening
+
+
+def _first_agreed(facts: Sequence[Fact]) -> tuple[str, str]:
+    """Who was to play first and why, "" where it was not said.
+
+    The frames of the first question hold it until it is told as decided.
+    """
+    asked = next((f.body for f in facts if isinstance(f.body, DecisionAsked)), None)
+    names = {name: str(value) for row in (asked.frames if asked else ()) for name, value in row[2]}
+    if names.get("first"):
+        return names["first"], names.get("method", "")
+    first = next((f.body for f in facts if isinstance(f.body, FirstDecided)), None)
+    return (first.seat, first.method) if first is not None and first.method != "chance" else ("", "")
 
 
 def why_said(facts: Sequence[Fact]) -> str:

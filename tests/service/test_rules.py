@@ -15,6 +15,7 @@ from referee.auditing.findings import DIFFERS, FAULT
 from referee.service import Desk
 from referee.service.court.branching import open_branch
 from referee.service.court.rerunning import judge_again
+from referee.service.event.starting import open_match
 from referee.service.orders import calls, points
 from referee.service.program import RULES, program, rules_fingerprint
 from referee.service.records.auditing import audit_log
@@ -175,6 +176,15 @@ def test_what_this_program_made_comes_out_exactly() -> None:
     found = judge_again(desk, "m1")
     assert (found.verdict, found.ok, found.by_other_rules, found.rules) == ("exact", True, False, X)
     assert judge_again(desk_under(Y, desk.log), "m1").ok
+
+
+def test_a_match_that_waits_for_its_first_answer_comes_out_exactly_whoever_is_to_play_first() -> None:
+    desk = desk_under(X)
+    for first in (None, "A", "B"):
+        name = open_match(desk, None, "ember-court", "tide-chorus", first=first, date="2026-11-21")
+        for commands in (0, 1):
+            play(desk, name, commands)
+            assert judge_again(desk, name).ok
 
 
 def test_a_swapped_winner_is_a_fault_where_these_rules_made_it() -> None:
