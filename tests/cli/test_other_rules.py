@@ -11,7 +11,8 @@ import pytest
 from events.stores import open_log
 from referee.service.program import rules_fingerprint
 from tests.cli.conftest import Shell
-from tests.service.forged import Change, forged, opened_under, play, swapped, without
+from tests.service.conftest import play
+from tests.service.forged import Change, forged, opened_under, swapped, without
 
 X = "0123456789abcdef"
 UNKNOWN = "unknown rules (before fingerprints were kept)"
