@@ -1,7 +1,8 @@
 """How a failure is told: what, where, what instead; to a person as text, to a program as JSON.
 
 Exit codes: 1 when the answer is no (refused, found wrong, not verified) or the database cannot do
-its part at the moment, 2 for wrong use or failure; docs/commands.md has the rule.
+its part at the moment, 2 for wrong use or failure, 3 when a match comes out otherwise only where
+other rules made it; docs/commands.md has the rule.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     from typer import TyperException
 
-NO, WRONG = 1, 2
+NO, WRONG, DIFFERS = 1, 2, 3
 UNABLE: Final = frozenset(
     {
         "database",

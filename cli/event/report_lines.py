@@ -183,6 +183,7 @@ def _proof(told: ToldReport, width: int) -> Block:
     said = f"{what} in {counted(audit.audited, 'log')} with {counted(audit.facts, 'fact')}"
     said += f"; {audit.open} left open" if audit.open else ""
     said += "; parts are sealed in this copy" if audit.sealed else ""
+    said += "; games not replayed"
     style = "bad" if audit.faults else "good"
     lines += hanging(ink(f"  {LABEL.format('audit')}", style="faint"), said, width, style=style)
     for one in audit.logs:

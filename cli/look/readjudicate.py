@@ -12,13 +12,13 @@ import typer
 from cli.common.completing import match_names
 from cli.common.desks import each
 from cli.common.door import MEMORY, read_bytes
-from cli.common.errors import NO, CommandError
+from cli.common.errors import DIFFERS, NO, CommandError
 from cli.common.frame import JUDGE, command, door_of
 from cli.common.nearby import none_like
 from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.look.spread import on_a_cluster
+from cli.look.spread import exit_of, on_a_cluster
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ SIGNS = {
     "cannot go on": ("✗", "bad"),
     "sealed": ("○", "court"),
 }
+OTHER_RULES = ("≠", "court")
+"""The sign of what came out otherwise only where other rules had made it."""
 CHANGES = {
     "no": "the result stands",
     "could": "the result could change",
@@ -135,8 +137,22 @@ def parted_words(parted: Parted) -> str:
     return f"at {parted.seq} {what}{clauses}"
 
 
+def _by_other_rules(finding: RerunFinding) -> Iterator[str]:
+    """By which rules a match was made and judged, and the clauses of both where they differ."""
+    from referee.rerun import rules_named
+
+    first = finding.first
+    if first is None or not finding.by_other_rules:
+        return
+    made, judged_by = rules_named(first.rules), rules_named(finding.rules)
+    sides = {"the record": first.recorded_clauses, "now": first.clauses}
+    clauses = [f"{side} by {', '.join(by) or 'no clause'}" for side, by in sides.items()]
+    yield f"made by {made}, judged by {judged_by}: differs at seq {first.seq}, {'; '.join(clauses)}"
+
+
 def _rows(finding: RerunFinding) -> Iterator[str]:
     """What there is to say of one match, a row each."""
+    yield from _by_other_rules(finding)
     if finding.parted is not None:
         yield parted_words(finding.parted)
     if finding.stopped is not None:
@@ -162,7 +178,7 @@ def _result(finding: RerunFinding) -> str:
 
 def finding_lines(finding: RerunFinding, width: int) -> Block:
     """Draw what judging one match again came to."""
-    sign, style = SIGNS[finding.verdict]
+    sign, style = OTHER_RULES if finding.by_other_rules else SIGNS[finding.verdict]
     head = ink(f"{sign} ", style=style) + ink(finding.match, style="bold")
     words = f": {finding.verdict}, {counted(finding.head, 'fact')}; {_result(finding)}"
     lines = hanging(head, words, width)
@@ -243,32 +259,35 @@ def readjudicate(
 ) -> None:
     """Play recorded matches again and compare fact by fact; the recorded verdict stays.
 
-    Under their own terms, exit 1 when any comes out otherwise: the record or the rules of this
-    program were altered. Under another edition, readings or card text each match is said to be
-    exact, of the same result, or where it first comes out otherwise.
+    Under their own terms, exit 1 when any comes out otherwise: the record was altered. Exit 3 when
+    it does so only where other rules made it, or unknown ones: then the two rules differ.
+
+    Under another edition, readings or card text each match is said to be exact, of the same
+    result, or where it first comes out otherwise.
     """
     door, terms = door_of(context), terms_of(edition, reading, cards)
     matches = _named(door, _Wanted(names or (), event, every, archive), terms)
     if door.url == MEMORY and (jobs > 1 or cluster):
         raise CommandError("a database in memory has one process", instead="leave --jobs and --cluster out")
     if cluster or results is not None:
-        good = on_a_cluster(door, matches, terms, cluster=cluster, jobs=jobs, results=results)
+        exits = on_a_cluster(door, matches, terms, cluster=cluster, jobs=jobs, results=results)
     else:
-        good = _one_by_one(door, matches, terms, jobs)
-    if terms.own and not good:
-        raise typer.Exit(NO)
+        exits = _one_by_one(door, matches, terms, jobs)
+    code = next((one for one in (NO, DIFFERS) if one in exits), 0)
+    if terms.own and code:
+        raise typer.Exit(code)
 
 
-def _one_by_one(door: Door, matches: list[str], terms: Terms, jobs: int) -> bool:
-    """Judge matches by processes of this machine, telling each as it comes; whether all came out."""
+def _one_by_one(door: Door, matches: list[str], terms: Terms, jobs: int) -> set[int]:
+    """Judge matches by processes of this machine, telling each as it comes; give their exit codes."""
     from referee.rerun import RerunSummary
 
-    summary, good, width = RerunSummary(), True, min(door.out.width, 110)
+    summary, exits, width = RerunSummary(), set[int](), min(door.out.width, 110)
     lines: Block = []
     with progress(door, "judging", len(matches)) as done:
         for finding in judged(door, matches, terms, jobs):
             summary.add(finding)
-            good = good and finding.ok
+            exits.add(exit_of(ok=finding.ok, by_other_rules=finding.by_other_rules))
             if len(matches) <= LISTED or not finding.ok:
                 lines += finding_lines(finding, width)
             _tell(door, finding)
@@ -278,7 +297,7 @@ def _one_by_one(door: Door, matches: list[str], terms: Terms, jobs: int) -> bool
         door.data({"summary": _sum(summary)})
     elif len(matches) > 1:
         door.lines(summary_lines(summary, width))
-    return good
+    return exits
 
 
 def _sum(summary: RerunSummary) -> Any:

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.common.errors import CommandError
+from cli.common.errors import DIFFERS, NO, CommandError
 from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def on_a_cluster(
     door: Door, matches: list[str], terms: Terms, *, cluster: str, jobs: int, results: Path | None
-) -> bool:
-    """Judge matches again on a cluster, and say what came of them; whether all came out as they stand.
+) -> set[int]:
+    """Judge matches again on a cluster, and say what came of them; give the exit codes of all.
 
     Raises CommandError where it is not said where, or where to.
     """
@@ -48,23 +48,28 @@ def _reached(url: str) -> str:
     return url if "://" in url else str(Path(url).resolve())
 
 
-def _tell(door: Door, plan: SpreadPlan, before: int) -> bool:
-    """Say what came of all parts, and whether every match came out as it stands."""
+def exit_of(*, ok: bool, by_other_rules: bool) -> int:
+    """The exit code for one match that was judged again under its own terms."""
+    return 0 if ok else DIFFERS if by_other_rules else NO
+
+
+def _tell(door: Door, plan: SpreadPlan, before: int) -> set[int]:
+    """Say what came of all parts; give the exit code of each match."""
     from referee.spread import kept
 
     verdicts: Counter[str] = Counter()
     clauses: Counter[str] = Counter()
     changes: Counter[str] = Counter()
-    good = True
+    exits: set[int] = set()
     for row in kept(plan):
         verdicts[row["verdict"]] += 1
         changes[row["changes"]] += 1
         clauses.update(row["clauses"][:1])
-        good = good and row["ok"]
+        exits.add(exit_of(ok=row["ok"], by_other_rules=bool(row.get("by_other_rules"))))
     told: dict[str, Any] = {"matches": verdicts.total(), "before": before, "results": str(plan.folder)}
     told |= {"verdicts": dict(verdicts), "result": dict(changes), "clauses": dict(clauses.most_common())}
     door.answer(told, _lines(told, min(door.out.width, 110)))
-    return good
+    return exits
 
 
 def _lines(told: dict[str, Any], width: int) -> Block:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +12,7 @@ import typer
 from cli.common.completing import match_names
 from cli.common.desks import each
 from cli.common.door import MEMORY
-from cli.common.errors import NO, CommandError
+from cli.common.errors import DIFFERS, NO, CommandError
 from cli.common.frame import JUDGE, command, door_of
 from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.auditing import Finding
     from referee.service import Desk
+    from referee.service.court.rejudged import AuditSum
     from referee.service.records.removing import Removal
     from referee.service.store.audited import Audited
 
@@ -36,19 +36,25 @@ Names = Annotated[
     typer.Argument(metavar="[EVENT|MATCH]...", help="Events and matches.", autocompletion=match_names),
 ]
 Every = Annotated[bool, typer.Option("--all", help="Everything in the database.")]
-Rerun = Annotated[bool, typer.Option("--rerun", help="Play each match again as well, under its own terms.")]
+Quick = Annotated[
+    bool,
+    typer.Option("--quick/--rerun", help="Do not play the matches again; --rerun is the default."),
+]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")]
 
 
-def _audit(desk: Desk, name: str, *, rerun: bool) -> Audited:
+SIGNS = {"fault": ("✗", "bad"), "open": ("○", "court"), "differs": ("≠", "court")}
+
+
+def _audit(desk: Desk, name: str, *, quick: bool) -> Audited:
     from referee.service.records.auditing import audit_log
 
-    return audit_log(desk, name, rerun=rerun)
+    return audit_log(desk, name, quick=quick)
 
 
-def audits(url: str, names: list[str], *, rerun: bool = False, jobs: int = 1) -> Iterator[Audited]:
+def audits(url: str, names: list[str], *, quick: bool = False, jobs: int = 1) -> Iterator[Audited]:
     """Audit logs in the order of their names, in so many processes."""
-    return each(url, names, partial(_audit, rerun=rerun), jobs)
+    return each(url, names, partial(_audit, quick=quick), jobs)
 
 
 def _named(door: Door, names: list[str], every: bool) -> list[str]:
@@ -70,7 +76,7 @@ def _named(door: Door, names: list[str], every: bool) -> list[str]:
 
 def finding_lines(finding: Finding, width: int) -> Block:
     """Draw one finding: its code and place, what is wrong, by which rule, and what instead."""
-    sign, style = ("✗", "bad") if finding.severity == "fault" else ("○", "court")
+    sign, style = SIGNS[finding.severity]
     head = ink(f"{sign} {finding.code} ", style=style) + ink(finding.where, style="bold")
     rule = f" [{finding.rule}]" if finding.rule else ""
     lines = hanging(head, f": {finding.what}{rule}", width)
@@ -99,11 +105,16 @@ def _removals(door: Door, every: bool) -> tuple[dict[str, list[Removal]], Block]
     return {"removed": found}, removal_lines(found, door.out.width)
 
 
-def _sum_lines(logs: int, facts: int, orders: int, codes: Counter[str], *, faults: bool) -> Block:
-    sign, style = ("✗", "bad") if faults else ("○", "court") if codes else ("✓", "good")
-    told = ", ".join(f"{count} {code}" for code, count in codes.most_common()) or "nothing found"
-    head = ink(f"{sign} ", style=style) + ink(counted(logs, "log"), style="bold")
-    return hanging(head, f", {counted(facts, 'fact')}, {counted(orders, 'order')} asked again: {told}", 110)
+def _sum_lines(told: AuditSum, *, faults: bool) -> Block:
+    sign, style = ("✗", "bad") if faults else ("○", "court") if told.found or told.quick else ("✓", "good")
+    found = ", ".join(f"{count} {code}" for code, count in told.found.items()) or "nothing found"
+    head = ink(f"{sign} ", style=style) + ink(counted(told.logs, "log"), style="bold")
+    again = [f"{counted(told.orders, 'order')} asked again"]
+    if told.quick:
+        found += "; the game was not played again (--quick)"
+    else:
+        again.insert(0, f"{counted(told.played, 'match', 'matches')} played again")
+    return hanging(head, f", {counted(told.facts, 'fact')}, {', '.join(again)}: {found}", 110)
 
 
 def audit(
@@ -111,41 +122,38 @@ def audit(
     names: Names = None,
     *,
     every: Every = False,
-    rerun: Rerun = False,
+    quick: Quick = False,
     jobs: Jobs = 1,
 ) -> None:
-    """Check records, then ask every order in them again; exit 1 when anything is found.
+    """Check records, ask every order in them again, and play each match again.
 
     The chain, commands and signed roots; clauses by edition; who ordered, under the policy and the
     appointments of that time; grades of rewinds and counts of penalties, made anew; appeals in
-    their windows; tables and results. --rerun plays each match again as well.
+    their windows; tables and results; the facts of each match, from the same answers and chance.
+    Exit 1 when anything is found, 3 when only what other rules made comes out otherwise.
     """
-    from referee.auditing.findings import FAULT
-    from referee.service.court.rejudged import told_finding
+    from referee.service.court.rejudged import audit_sum, told_finding
 
     door = door_of(context)
     logs = _named(door, names or [], every)
     if door.url == MEMORY and jobs > 1:
         raise CommandError("a database in memory has one process", instead="leave --jobs out")
-    facts, orders, codes, faults = 0, 0, Counter[str](), False
-    width, lines = min(door.out.width, 110), list[Any]()
+    rows, width, lines = list[Any](), min(door.out.width, 110), list[Any]()
     with progress(door, "auditing", len(logs) + every) as done:
-        for one in chain(_base(door, every), audits(door.url, logs, rerun=rerun, jobs=jobs)):
-            facts, orders = facts + one.facts, orders + one.orders
+        for one in chain(_base(door, every), audits(door.url, logs, quick=quick, jobs=jobs)):
+            rows.append(one)
             for finding in one.findings:
-                codes[finding.code] += 1
-                faults = faults or finding.severity == FAULT
                 lines += finding_lines(finding, width)
                 if door.as_json:
                     door.data(as_data(told_finding(finding)))
                     sys.stdout.flush()
             done()
-    counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}
-    lines += _sum_lines(len(logs), facts, orders, codes, faults=faults)
+    told, severities = audit_sum(rows, quick=quick), {f.severity for one in rows for f in one.findings}
+    lines += _sum_lines(told, faults="fault" in severities)
     removed, drawn = _removals(door, every)
-    door.answer({"audit": counts} | removed, [*lines, *drawn])
-    if codes:
-        raise typer.Exit(NO)
+    door.answer({"audit": as_data(told)} | removed, [*lines, *drawn])
+    if severities:
+        raise typer.Exit(DIFFERS if severities == {"differs"} else NO)
 
 
 def attach(app: typer.Typer) -> None:

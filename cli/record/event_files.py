@@ -172,7 +172,8 @@ def _read_lines(again: EventFileReadings) -> Block:
         sealed = "; what is sealed could not be asked again" if audit.sealed else ""
         what = counted(audit.faults, "fault") if audit.faults else "no fault"
         sign = ink("✗ ", style="bad") if audit.faults else ink("✓ ", style="good")
-        lines.append(sign + ink(f"audit: {what} in {counted(audit.audited, 'log')}{sealed}"))
+        logs = f"{counted(audit.audited, 'log')}; games not replayed{sealed}"
+        lines.append(sign + ink(f"audit: {what} in {logs}"))
         lines += [ink(printable(f"  {line}")) for one in audit.logs for line in one.findings]
     return lines
 

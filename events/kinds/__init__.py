@@ -100,6 +100,7 @@ from events.kinds.match import (
     MatchOpened,
     MulliganDeclared,
     ResultRecorded,
+    RulesChanged,
 )
 from events.kinds.penalty import (
     AppealDecided,
@@ -237,6 +238,7 @@ __all__ = [
     "RoundPaired",
     "RoundReopened",
     "RoundUnpaired",
+    "RulesChanged",
     "RulingGiven",
     "RulingWithdrawn",
     "SeatAdmitted",

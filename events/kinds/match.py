@@ -15,6 +15,8 @@ class MatchOpened(Struct, frozen=True):
     chance is "machine" when the machine throws, "seed" when all of it follows from `seed` (a test,
     which every copy says), "shared" when it follows from a share of the house and of each seat,
     and "unknown" in records from before this was kept. `seen` are those who may read the seed.
+    rules is the fingerprint of the rules that made the first facts (program and rulebook by their
+    content), "" in records from before this was kept.
     """
 
     ruleset: Public[str]
@@ -31,6 +33,20 @@ class MatchOpened(Struct, frozen=True):
     chance: Public[str] = "machine"
     seed: Seen[str] = ""
     seen: Public[str] = "ABS"
+    rules: Public[str] = ""
+
+
+@fact("rules.changed", court=True)
+class RulesChanged(Struct, frozen=True):
+    """The match goes on under other rules: those of a newer or older program.
+
+    They made the outcomes from the fact `first` on, the first action of the same command. rules and
+    replaced are fingerprints, as in the header; replaced is "" where the rules before are unknown.
+    """
+
+    rules: Public[str]
+    first: Public[int]
+    replaced: Public[str] = ""
 
 
 @fact("catalog.replaced")

@@ -8,6 +8,9 @@ from referee.court.draft import DraftRefusal
 FAULT: Final = "fault"
 OPEN: Final = "open"
 """Something that was left unfinished; nothing is wrong with what stands there."""
+DIFFERS: Final = "differs"
+"""Something that other rules made and that these would make otherwise; it says nothing against the
+record."""
 
 
 class Finding(NamedTuple):

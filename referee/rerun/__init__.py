@@ -7,7 +7,7 @@ whether the result stands, is the answer.
 May import: referee.rules, referee.effects, referee.cards, referee.fold, referee.state,
 referee.timeline, referee.rulebook, referee.sight, events.kinds, events.vocabulary, events.values.
 Public names: `rerun`, `Under`, `RerunFinding`, `Parted`, `Stopped`, `RerunSummary`;
-`compared`, `Compared`.
+`rules_named`; `compared`, `Compared`.
 """
 
 from referee.rerun.compared import (
@@ -18,8 +18,16 @@ from referee.rerun.compared import (
     WordedFact,
     compared,
 )
-from referee.rerun.finding import Parted, RerunFinding, RerunResult, RerunSummary, Stopped
-from referee.rerun.running import Under, recorded_result, rerun
+from referee.rerun.finding import (
+    Parted,
+    RerunFinding,
+    RerunResult,
+    RerunSummary,
+    Stopped,
+    rules_named,
+)
+from referee.rerun.running import Under, rerun
+from referee.rerun.steps import recorded_result
 
 __all__ = [
     "Compared",
@@ -36,4 +44,5 @@ __all__ = [
     "compared",
     "recorded_result",
     "rerun",
+    "rules_named",
 ]

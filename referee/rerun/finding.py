@@ -39,6 +39,8 @@ class Parted(Struct, frozen=True):
     `made` is "refused" where the answer of the record is not legal now, either kind is "" where
     only one of the two has a fact. `fields` are the fields that differ in facts of one kind.
     `clauses` are those of what was made now; of the record where that names none.
+    `recorded_clauses` are those of the record, `rules` the fingerprint of the rules that made it,
+    "" where they are unknown.
     """
 
     seq: int
@@ -46,6 +48,8 @@ class Parted(Struct, frozen=True):
     made: str
     fields: tuple[str, ...]
     clauses: tuple[str, ...]
+    recorded_clauses: tuple[str, ...] = ()
+    rules: str = ""
 
 
 class Stopped(Struct, frozen=True):
@@ -77,6 +81,8 @@ class RerunFinding(NamedTuple):
     nothing was played.
     `changes` says whether the result could change: "no", "could" (who plays on from other facts may
     answer otherwise), "does" or "unasked". `aside` is where an undone stretch came out otherwise.
+    `rules` is the fingerprint of the rules that judged it, each place says which made it; "" where
+    it was judged under other terms than its own, or not played.
     """
 
     match: str
@@ -91,6 +97,16 @@ class RerunFinding(NamedTuple):
     notes: int = 0
     aside: Parted | None = None
     decks: tuple[str, ...] = ()
+    rules: str = ""
+
+    @property
+    def by_other_rules(self) -> bool:
+        """True if it came out otherwise only where other or unknown rules had made it.
+
+        Then the difference says nothing against the record.
+        """
+        places = [one for one in (self.parted, self.aside, self.noted) if one is not None]
+        return bool(places) and all(one.rules != self.rules for one in places)
 
     @property
     def ok(self) -> bool:
@@ -99,8 +115,14 @@ class RerunFinding(NamedTuple):
 
     @property
     def first(self) -> Parted | None:
-        """Where it first came out otherwise, facts before clauses."""
-        return self.parted or self.aside or self.noted
+        """Where it first came out otherwise: what these rules made goes before, facts before clauses."""
+        places = [one for one in (self.parted, self.aside, self.noted) if one is not None]
+        return next((one for one in places if one.rules == self.rules), places[0] if places else None)
+
+
+def rules_named(fingerprint: str) -> str:
+    """Name rules by their fingerprint in words."""
+    return f"rules {fingerprint}" if fingerprint else "unknown rules (before fingerprints were kept)"
 
 
 def verdict_of(finding: RerunFinding) -> RerunFinding:
@@ -163,13 +185,15 @@ def parted_at(recorded: Sequence[Fact], made: Sequence[Fact], place: int) -> Par
     one = recorded[place] if place < len(recorded) else None
     other = made[place] if place < len(made) else None
     last = recorded[-1].seq
-    clauses = next((f.clauses for f in (other, one) if f is not None and f.clauses), ())
+    then = () if one is None else one.clauses
+    clauses = (other.clauses if other is not None else ()) or then
     return Parted(
         one.seq if one is not None else last,
         "" if one is None else one.body.KIND,
         "" if other is None else other.body.KIND,
         _fields(one, other),
         clauses,
+        then,
     )
 
 

@@ -13,19 +13,15 @@ taken up, a match that a penalty ended) is taken as it stands. The verdict of th
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from events.kinds import (
     ActionTaken,
     CatalogReplaced,
-    ChanceCommitted,
-    DeckListed,
     Fact,
-    FirstDecided,
     MatchEnded,
     MatchOpened,
     MatchRewound,
-    OutcomeStated,
     PenaltyIssued,
     ResultRecorded,
 )
@@ -48,11 +44,21 @@ from referee.rerun.finding import (
     verdict_of,
 )
 from referee.rerun.meant import meant, without
-from referee.rerun.steps import BEGUN, GIVEN, LAID, TAKEN, LogStretch, steps
-from referee.rules import Accepted, Action, MatchOpening, Refusal, begin, decide
-from referee.state import Match, Settings, marks, new_match
-from referee.timeline import live_path, state_at
-from referee.timeline.path import holds
+from referee.rerun.steps import (
+    BEGUN,
+    GIVEN,
+    LAID,
+    TAKEN,
+    LogStretch,
+    opening_in,
+    recorded_result,
+    rule_makers,
+    steps,
+    why_said,
+)
+from referee.rules import Accepted, Action, Refusal, begin, decide
+from referee.state import Match, Settings, new_match
+from referee.timeline import state_at
 from referee.timeline.reader import ListReader, rewinds_in
 
 _NOTHING: Final = new_match(Settings("", "", ""))
@@ -96,6 +102,8 @@ def rerun(
     library: Library,
     under: Under = Under(),  # noqa: B008 - a value
     taken_up: Mapping[str, Library] = MappingProxyType({}),
+    *,
+    rules: str = "",
 ) -> RerunFinding:
     """Play a match again from all facts of its log, and say how it came out.
 
@@ -108,11 +116,14 @@ def rerun(
         taken_up: The cards of each catalogue that was taken up on the way, by its hash; without,
             the match is played by the same cards throughout.
         under: The edition, readings and text to play by instead of its own.
+        rules: The fingerprint of the rules that judge, where it matters which made the match.
+            Then what these made is judged from the table of the record, where what others made
+            before it came out otherwise.
 
     Returns:
         Where the facts part, if they do, and whether the result stands.
     """
-    again = _RerunLog(match, facts, (library, taken_up), under)
+    again = _RerunLog(match, facts, (library, taken_up), under, rules)
     for step in steps(facts):
         again.take(step)
     return again.finding()
@@ -127,8 +138,11 @@ class _RerunLog:
         facts: Sequence[Fact],
         cards: tuple[Library, Mapping[str, Library]],
         under: Under,
+        rules: str,
     ) -> None:
         self.match, self.facts, self.under = match, facts, under
+        self.rules, self.makers = rules, rule_makers(facts) if rules else []
+        self.foreign: Parted | None = None
         self.library, self.taken_up = cards
         self.reader = ListReader(facts)
         self.rewinds = rewinds_in(facts)
@@ -144,6 +158,8 @@ class _RerunLog:
 
     def take(self, step: LogStretch) -> None:
         """Play one step."""
+        if step.kind == TAKEN:
+            self._taken_over(step.facts[0].seq)
         if step.kind == GIVEN:
             self._given(step.facts[0])
         elif self.stand.stopped is None:
@@ -154,6 +170,20 @@ class _RerunLog:
         if last in self.targets:
             self.ends[last] = self.stand
 
+    def _made_by(self, seq: int) -> str:
+        """The fingerprint of the rules that made a fact of the record."""
+        return next((rules for first, rules in reversed(self.makers) if first <= seq), "")
+
+    def _taken_over(self, seq: int) -> None:
+        """Go on from the table of the record where these rules took over from others.
+
+        What came out otherwise by others is told, and keeps nothing of these from being judged.
+        """
+        parted = self.stand.parted
+        if parted is not None and parted.rules != self.rules == self._made_by(seq):
+            self.foreign = self.foreign or parted
+            self.stand, self.theirs = _Stand(self._before(seq), None, seq - 1), None
+
     # What no rule made.
 
     def _given(self, fact: Fact) -> None:
@@ -163,7 +193,7 @@ class _RerunLog:
         elif body.COURT or self.stand.stopped is not None:
             return
         elif isinstance(body, MatchEnded) and not self._lost(fact):
-            made = Parted(fact.seq, fact.body.KIND, "", (), fact.clauses)
+            made = self._signed(Parted(fact.seq, fact.body.KIND, "", (), fact.clauses, fact.clauses))
             self.stand = self.stand._replace(parted=self.stand.parted or made)
         elif self.stand.parted is None or isinstance(body, (CatalogReplaced, MatchEnded)):
             self._folded([fact])
@@ -180,7 +210,9 @@ class _RerunLog:
 
     def _back(self, to: int) -> None:
         """Stand again where the re-run stood at a point."""
-        self.aside = self.aside or self.stand.parted
+        self.aside = self._to_tell(self.aside, self.stand.parted)
+        if self.foreign is not None and self.foreign.seq > to:
+            self.aside, self.foreign = self._to_tell(self.aside, self.foreign), None
         self.stand = self.ends[to]
         self.theirs = None if self.stand.parted is None else state_at(self.reader, to)
 
@@ -201,7 +233,7 @@ class _RerunLog:
     def _begun(self, step: LogStretch) -> None:
         first = step.facts[0]
         header = self.under.header(first.body)
-        opening = _opening(header, self.facts)._replace(match=self.match)
+        opening = opening_in(header, self.facts)._replace(match=self.match)
         rows = [changed(first, body=header), *step.facts[1:]]
 
         def make(chance: Fed) -> Accepted | Refusal:
@@ -267,7 +299,7 @@ class _RerunLog:
         self.stand = _Stand(made.state, made.board, made.facts[-1].seq, parted)
 
     def _stuck(self, fact: Fact, stopped: Stopped) -> _Stand:
-        parted = Parted(fact.seq, fact.body.KIND, REFUSED, (), stopped.clauses)
+        parted = self._signed(Parted(fact.seq, fact.body.KIND, REFUSED, (), stopped.clauses, fact.clauses))
         return self.stand._replace(parted=self.stand.parted or parted, stopped=stopped)
 
     def _compared(self, rows: Sequence[Fact], made: Sequence[Fact]) -> Parted | None:
@@ -279,8 +311,17 @@ class _RerunLog:
         for at in range(len(rows) if place is None else place):
             if rows[at] != made[at]:
                 self.notes += 1
-                self.noted = self.noted or parted_at(rows, made, at)
-        return None if place is None else parted_at(rows, made, place)
+                self.noted = self._to_tell(self.noted, self._signed(parted_at(rows, made, at)))
+        return None if place is None else self._signed(parted_at(rows, made, place))
+
+    def _to_tell(self, first: Parted | None, later: Parted | None) -> Parted | None:
+        """The place to tell of two: the first that these rules made, else the first of all."""
+        own = (one for one in (first, later) if one is not None and one.rules == self.rules)
+        return next(own, first or later)
+
+    def _signed(self, parted: Parted) -> Parted:
+        """Say of a place which rules made it."""
+        return changed(parted, rules=self._made_by(parted.seq))
 
     # What it came to.
 
@@ -296,47 +337,11 @@ class _RerunLog:
                 head,
                 recorded,
                 made,
-                parted=stand.parted,
+                parted=self._to_tell(self.foreign, stand.parted),
                 stopped=stand.stopped,
                 noted=self.noted,
                 notes=self.notes,
                 aside=self.aside,
+                rules=self.rules,
             )
         )
-
-
-def recorded_result(facts: Sequence[Fact]) -> RerunResult:
-    """How a match ended by its record, an end that was taken back left aside."""
-    path = live_path(rewinds_in(facts), len(facts))
-    ends = [f.body for f in facts if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
-    return RerunResult(ends[-1].winner, ends[-1].reason) if ends else RerunResult()
-
-
-def _opening(header: MatchOpened, facts: Sequence[Fact]) -> MatchOpening:
-    """With what a match was opened: both lists, and who was to play first where that was said.
-
-    Whom chance let play first is not said at the opening (start.setup.13).
-    """
-    lists = [f.body for f in facts if isinstance(f.body, DeckListed)][:2]
-    first = next((f.body for f in facts if isinstance(f.body, FirstDecided)), None)
-    agreed = first is not None and first.method != "chance"
-    a, b = ((body.main, body.lrig_deck) for body in lists)
-    names = (lists[0].name, lists[1].name)
-    pledged = (f.body for f in facts if isinstance(f.body, ChanceCommitted) and f.actor == "desk")
-    opening = MatchOpening(header, (a, b), names, house=next(pledged, None))
-    if first is None or not agreed:
-        return opening
-    return opening._replace(first=first.seat, method=first.method)
-
-
-def why_said(facts: Sequence[Fact]) -> str:
-    """The reason that came with an action, which its outcome or its question keeps."""
-    for fact in facts[1:]:
-        body: Any = fact.body
-        if isinstance(body, OutcomeStated):
-            return str(body.why)
-        for row in getattr(body, "frames", ()):
-            for name, value in row[2]:
-                if name == marks.WHY and value:
-                    return str(value)
-    return ""

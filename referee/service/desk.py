@@ -33,6 +33,7 @@ from referee.service.chance import (
 )
 from referee.service.errors import DeskError, refused
 from referee.service.pointing import point_in
+from referee.service.program import rules_fingerprint
 from referee.service.reading import MatchReading, MatchReadings
 from referee.service.store.chances import ChanceSource
 from referee.service.store.eventlogs import EventLogs
@@ -63,12 +64,14 @@ class Desk:
         dice: Dice | None = None,
         entropy: Entropy = system_entropy,
         catalog: Catalog | None = None,
+        rules: Callable[[], str] = rules_fingerprint,
     ) -> None:
         """Sit down at a log, with a clock (microseconds since 1970), dice and salts.
 
-        The registry is the one beside the log where none is named.
+        The registry is the one beside the log where none is named. `rules` gives the fingerprint
+        of the rules; it is asked for when a match is opened, goes on or is judged again.
         """
-        self.log, self.clock, self.entropy = log, clock, entropy
+        self.log, self.clock, self.entropy, self.rules = log, clock, entropy, rules
         self.dice = dice if dice is not None else system_dice()
         self.registry = registry_of(log) if registry is None else registry
         self.live = LiveMatches(log, self.registry)

@@ -4,6 +4,7 @@ from events.registry.opened import registry_of
 from events.stores import health, open_log, require_current
 from referee.service.chance import system_clock
 from referee.service.desk import Desk
+from referee.service.program import rules_fingerprint
 from referee.service.store.heads import SUFFIX, VARIABLE, KeptHeads
 from referee.service.store.late import late_log, late_registry
 from referee.service.store.places import beside
@@ -42,7 +43,7 @@ def open_desk(
         log, registry = late_log(log, delay, system_clock), late_registry(registry)
     if on_commit is not None:
         log = timed_log(log, on_commit)
-    desk = Desk(log, registry=registry, clock=system_clock)
+    desk = Desk(log, registry=registry, clock=system_clock, rules=rules_fingerprint)
     place = beside(url, SUFFIX, VARIABLE)
     desk.keep_heads(None if place is None or delay else KeptHeads(place))
     return desk

@@ -32,4 +32,7 @@ def row_of(found: RerunFinding) -> dict[str, Any]:
         "clauses": list(first.clauses if first else stopped.clauses if stopped else ()),
         "undone": found.aside is not None,
         "why": stopped.why if stopped else "",
+        "made_by": first.rules if first else "",
+        "judged_by": found.rules,
+        "by_other_rules": found.by_other_rules,
     }

@@ -116,6 +116,7 @@ def _schema(pa: Any) -> Any:
     fields = [("match", text), ("verdict", text), ("head", number), ("recorded", text), ("made", text)]
     fields += [("changes", text), ("ok", pa.bool_()), ("seq", number), ("recorded_kind", text)]
     fields += [("made_kind", text), ("clauses", pa.list_(text)), ("undone", pa.bool_()), ("why", text)]
+    fields += [("made_by", text), ("judged_by", text), ("by_other_rules", pa.bool_())]
     return pa.schema(fields)
 
 

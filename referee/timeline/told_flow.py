@@ -60,6 +60,13 @@ def catalog_replaced(t: FactTelling) -> str:
     return f"{said}: {t['reason']}" if t.get("reason") else said
 
 
+@tells("rules.changed", FULL)
+def rules_changed(t: FactTelling) -> str:
+    """Tell that a match goes on under other rules, and from where on."""
+    before = f"rules {t['replaced']}" if t["replaced"] else "unknown rules"
+    return f"the match goes on under rules {t['rules']} from seq {t['first']} on, after {before}"
+
+
 @tells("deck.listed", NORMAL)
 def deck_listed(t: FactTelling) -> str:
     """Tell that a deck was registered; how many cards of which part, to those who may read it."""

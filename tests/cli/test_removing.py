@@ -131,7 +131,7 @@ def test_a_removal_that_an_import_lifts_is_kept_with_when_and_by_whom(copy: Shel
 
 def test_one_of_anything_is_said_in_the_singular(fresh: Shell) -> None:
     fresh.good("open", "m1", "--seed", "1")
-    assert "1 log, 4 facts, 0 orders asked again" in fresh.good("audit", "m1")
+    assert "1 log, 4 facts, 1 match played again, 0 orders asked again" in fresh.good("audit", "m1")
     fresh.good("call", "m1", "Why?", "--seat", "A")
     rule = ("--decision", "So.", "--clause", "glossary.guard.1", "--by", "head-judge:bo")
     fresh.good("rule", "m1", "--call", "C1", *rule)

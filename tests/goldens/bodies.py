@@ -81,6 +81,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.ClockStopped("call C1"),
     kinds.ClockStarted("call C1"),
     kinds.TimeExtended(180, "call C1"),
+    kinds.RulesChanged("0123456789abcdef", 122, "fedcba9876543210"),
     kinds.CatalogReplaced("1" * 64, "0" * 64, ("Harbour Gull",), "its line is read since round 2"),
     kinds.PenaltyIssued(
         "P2",

@@ -48,7 +48,7 @@ def recorded(seed: int = SEED) -> bytes:
     source = random.Random(f"shipped {seed}")
     pace = Pace(source)
     dice, entropy = seeded_dice(f"shipped {seed}"), seeded_entropy(seed)
-    desk = Desk(MemoryLog(), clock=pace, dice=dice, entropy=entropy)
+    desk = Desk(MemoryLog(), clock=pace, dice=dice, entropy=entropy, rules=lambda: "")
     open_match(
         desk,
         "demo",

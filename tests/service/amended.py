@@ -36,7 +36,7 @@ def sound(desk: Desk) -> None:
     """The record is judged the same again, and nothing is found in it."""
     found = judge_again(desk, "m1")
     assert found.ok, found
-    told = audit_log(desk, "m1", rerun=True)
+    told = audit_log(desk, "m1")
     assert not told.findings, told.findings
 
 

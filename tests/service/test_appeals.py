@@ -162,7 +162,7 @@ def test_penalties_fall_with_the_ruling_in_one_order(desk: Desk, monkeypatch: py
     with pytest.raises(KeyReused):
         settle(desk, changed(verdict, withdraw=()), key="once")
     assert verify_match(desk, "m1").ok
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
 
 
 def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
@@ -174,7 +174,7 @@ def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
     kinds = [f.body.KIND for f in settle(desk, verdict)]
     assert (kinds.count("match.rewound"), kinds.count("penalty.withdrawn")) == (1, 1)
     assert desk.state("m1").winner == ""
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
 
 
 def test_where_a_penalty_cannot_be_withdrawn_nothing_stands(desk: Desk) -> None:

@@ -86,7 +86,7 @@ def test_every_result_is_numbered_and_follows_from_the_shares(desk: Desk) -> Non
     assert verdict.ok
     told = f"{len(draws)} results follow from the three shares{loose(desk)}"
     assert verdict.chance == told
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
 
 
 @pytest.mark.parametrize("other", ["A", "B", "house"])
@@ -124,7 +124,7 @@ def test_who_won_the_dice_may_choose_again_after_a_rewind(desk: Desk) -> None:
     verdict = verify_match(desk, "m1")
     assert (verdict.ok, verdict.reason) == (True, "")
     assert [f.body.KIND for f in desk.facts("m1")].count("first.decided") == 3
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
 
 
 def test_draws_are_counted_over_undone_stretches_too(desk: Desk) -> None:
@@ -142,7 +142,7 @@ def test_draws_are_counted_over_undone_stretches_too(desk: Desk) -> None:
     assert numbers == [*range(1, len(numbers) + 1)]
     say(desk, "A", "concede")
     assert verify_match(desk, "m1").ok
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
 
 
 def test_no_rewind_goes_back_before_the_shares(desk: Desk) -> None:
@@ -176,7 +176,7 @@ def test_an_official_lets_it_go_on_without_a_share_and_it_says_so(desk: Desk) ->
     verdict = verify_match(desk, "m1")
     assert verdict.ok
     assert verdict.chance == "its chance is the machine's: an official waived a share"
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
 
 
 def test_nothing_can_fall_before_the_shares(desk: Desk) -> None:
@@ -199,7 +199,7 @@ def test_a_desk_that_dies_between_the_shares_goes_on_where_it_was(file: str) -> 
     play(desk, "m1", 10)
     say(desk, "A", "concede")
     assert verify_match(desk, "m1").ok
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
     desk.close()
 
 
@@ -227,7 +227,7 @@ def test_a_random_return_is_a_numbered_draw_too(desk: Desk) -> None:
     assert len(shares_of(desk, "m1").draws) == before + 1
     say(desk, "A", "concede")
     assert verify_match(desk, "m1").ok
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
 
 
 def test_a_takeback_draws_nothing_anew_and_takes_no_chance_back(desk: Desk) -> None:
@@ -251,7 +251,7 @@ def test_a_takeback_draws_nothing_anew_and_takes_no_chance_back(desk: Desk) -> N
     assert numbers == [*range(1, len(numbers) + 1)]
     say(desk, "A", "concede")
     assert verify_match(desk, "m1").ok
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()
 
 
 def test_a_match_rewound_after_its_end_goes_on_by_the_machine_and_says_so(desk: Desk) -> None:
@@ -274,4 +274,4 @@ def test_a_match_rewound_after_its_end_goes_on_by_the_machine_and_says_so(desk: 
     assert verdict.ok
     many = len(after) + 1  # who plays first, too
     assert f"; {many} results came after the house told its share, from the machine" in (verdict.chance)
-    assert audit_log(desk, "m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1").findings == ()

@@ -11,12 +11,13 @@ from unittest.mock import patch
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from events.proofs.notes import Signer
-from referee.service import chance
+from referee.service import chance, opened, program
 
 BEGIN = 1_795_338_000_000_000_000
 """The first moment, in nanoseconds since 1970: 2026-11-22, 9:00 UTC."""
 STEP = 5_000_000_000
 """How much later each request comes, in nanoseconds."""
+RULES = "0123456789abcdef"
 
 
 class Clock:
@@ -43,13 +44,23 @@ def signer() -> Signer:
 
 @contextmanager
 def repeating() -> Iterator[Clock]:
-    """Let the one room that asks the machine for time and chance ask what repeats, for a while."""
-    clock = Clock()
+    """Let what asks the machine for time and chance ask what repeats, for a while.
+
+    The rules have a fingerprint of no program, so that the answers stay the same when they change.
+    """
+    clock, rules = Clock(), lambda: RULES
     drawn = SimpleNamespace(
         SystemRandom=lambda: random.Random(1),
         token_bytes=clock.chance.randbytes,
         choice=clock.chance.choice,
         token_hex=lambda count: clock.chance.randbytes(count).hex(),
     )
-    with patch.object(chance, "time", clock), patch.object(chance, "secrets", drawn):
+    with (
+        patch.object(chance, "time", clock),
+        patch.object(chance, "secrets", drawn),
+        patch.object(opened, "rules_fingerprint", rules),
+        patch.object(program, "rules_fingerprint", rules),
+    ):
+        program.program.cache_clear()
         yield clock
+    program.program.cache_clear()

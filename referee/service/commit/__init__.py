@@ -6,6 +6,14 @@ Public names: `commit`, `finish`, `Then` (orders); `dues_followed` (dues); `dice
 (throwing).
 """
 
-from referee.service.commit.orders import Then, commit, finish, followed, repeated, require_table
+from referee.service.commit.orders import (
+    Then,
+    commit,
+    finish,
+    followed,
+    repeated,
+    require_table,
+    with_rules,
+)
 
-__all__ = ["Then", "commit", "finish", "followed", "repeated", "require_table"]
+__all__ = ["Then", "commit", "finish", "followed", "repeated", "require_table", "with_rules"]

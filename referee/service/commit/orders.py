@@ -1,13 +1,14 @@
 """How an order of the court becomes facts: known by its key, judged on what was read, written.
 
-One command is one transaction: the facts of the order, what the rules make of them, and what
-follows in the court. After a ruling or an end a desk with a key signs.
+One command is one transaction: the facts of the order, what the rules make of them, what
+follows in the court, and by which rules it was made where that is new. After a ruling or an end
+a desk with a key signs.
 """
 
 from collections.abc import Callable, Sequence
 
 from events.errors import Conflict, KeyReused
-from events.kinds import Fact, MatchRewound, RulingGiven
+from events.kinds import ActionTaken, Fact, MatchRewound, RulesChanged, RulingGiven
 from events.log import MatchRef
 from referee import court
 from referee.court.orders import Drafts
@@ -18,12 +19,12 @@ from referee.service.chance import (
     new_key,
 )
 from referee.service.commands import answered_facts, request_hash
-from referee.service.commit.dues import dues_followed
+from referee.service.commit.dues import dues_followed, joined
 from referee.service.commit.throwing import house_told
 from referee.service.desk import Desk
 from referee.service.errors import StaleError, refused
 from referee.service.proof.signing import attest, signer_for
-from referee.service.store.live import LiveMatch, state_of
+from referee.service.store.live import LiveMatch, last_rules, state_of
 from referee.timeline import state_at
 
 Then = Callable[[LiveMatch, Accepted], Accepted]
@@ -116,7 +117,22 @@ def repeated(
 
 def followed(desk: Desk, live: LiveMatch, done: Accepted) -> Accepted:
     """Give a command with the facts of the court that follow from it."""
-    return house_told(desk, live, dues_followed(desk, live, done))
+    return with_rules(desk, live, house_told(desk, live, dues_followed(desk, live, done)))
+
+
+def with_rules(desk: Desk, live: LiveMatch, done: Accepted) -> Accepted:
+    """Add to a command by which rules it was made, where those before it were others or unknown.
+
+    The fact comes last, since the others are numbered from the head on. A command without an
+    action, such as a call or a note, asks nothing of the rules.
+    """
+    first = next((fact.seq for fact in done.facts if isinstance(fact.body, ActionTaken)), 0)
+    if not first:
+        return done
+    rules, before = desk.rules(), last_rules(desk.log, live)
+    if rules == before:
+        return done
+    return joined(done, [court.Draft(RulesChanged(rules, first, before), "desk", 0)], first)
 
 
 def _request(match: str, words: Sequence[object], expect: int | None) -> bytes:

@@ -1,7 +1,7 @@
 """What judging matches again, and auditing them, is told as, whatever the door."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -16,7 +16,9 @@ class Rejudged(Struct, frozen=True):
     `verdict` is "exact", "same facts", "same result", "other result", "cannot go on" or "sealed";
     `changes` says whether the result "no", "could" or "does" change, or "unasked"; the first place
     at which it came out otherwise is `parted`, in an undone stretch `aside`, in clauses and notes
-    alone `noted`.
+    alone `noted`. `rules` is the fingerprint of the rules that judged it, "" where nothing was
+    played or other terms than its own were asked for; `by_other_rules` says that it came out
+    otherwise only where other or unknown rules had made it, so the record is not at fault.
     """
 
     match: str
@@ -31,6 +33,8 @@ class Rejudged(Struct, frozen=True):
     notes: int
     aside: Parted | None
     decks: tuple[str, ...]
+    rules: str
+    by_other_rules: bool
     ok: bool
 
 
@@ -58,17 +62,22 @@ class RejudgedFinding(Struct, frozen=True):
 
 
 class AuditSum(Struct, frozen=True):
-    """How much was audited: logs, facts, orders asked again; and how often each code was found."""
+    """How much was audited, and how often each code was found.
+
+    Logs, facts, orders asked again, and matches played again; `quick` says that none was played.
+    """
 
     logs: int
     facts: int
     orders: int
+    played: int
+    quick: bool
     found: dict[str, int]
 
 
 def rejudged(found: RerunFinding) -> Rejudged:
     """What judging one match again came to."""
-    return Rejudged(*found, ok=found.ok)
+    return Rejudged(*found, by_other_rules=found.by_other_rules, ok=found.ok)
 
 
 def summed(summary: RerunSummary) -> Sum:
@@ -82,11 +91,9 @@ def told_finding(one: Audit) -> RejudgedFinding:
     return RejudgedFinding(*one, where=one.where)
 
 
-def audit_sum(rows: Iterable[Audited]) -> AuditSum:
+def audit_sum(rows: Sequence[Audited], *, quick: bool) -> AuditSum:
     """How much was audited, and how often each code was found."""
-    codes: Counter[str] = Counter()
-    logs = facts = orders = 0
-    for one in rows:
-        logs, facts, orders = logs + 1, facts + one.facts, orders + one.orders
-        codes.update(finding.code for finding in one.findings)
-    return AuditSum(logs, facts, orders, dict(codes))
+    codes = Counter(finding.code for one in rows for finding in one.findings)
+    logs = sum(bool(one.log) for one in rows)
+    facts, orders = sum(one.facts for one in rows), sum(one.orders for one in rows)
+    return AuditSum(logs, facts, orders, sum(one.played for one in rows), quick, dict(codes.most_common()))

@@ -66,15 +66,18 @@ def to_judge_again(desk: Desk, event: str = "", terms: Terms = OWN) -> Iterator[
             yield ref.public_id
 
 
-def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> RerunFinding:
+def judge_again(desk: Desk, match: str, terms: Terms = OWN, facts: list[Fact] | None = None) -> RerunFinding:
     """Play a match again from its record and say how it comes out; its verdict stays.
 
-    A copy of which parts are sealed cannot be played, and the finding says so.
+    `facts` are all facts of its log where they were read already.
+
+    A copy of which parts are sealed cannot be played, and the finding says so. Under its own terms
+    it also says which rules made what comes out otherwise.
     Raises DeskError for terms that the match cannot have: an edition or a reading that its
     ruleset has not, a catalogue that the log does not know.
     """
     try:
-        facts = desk.facts(match)
+        facts = desk.facts(match) if facts is None else facts
     except UNREAD as error:
         return _unplayed(match, 0, str(error), RerunResult())
     header = facts[0].body if facts else None
@@ -95,7 +98,7 @@ def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> RerunFinding:
     if missing:
         why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
         return _unplayed(match, len(facts), why, recorded_result(facts))
-    finding = rerun(match, facts, library, under, taken_up)
+    finding = rerun(match, facts, library, under, taken_up, rules=desk.rules() if terms.own else "")
     return finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
 
 

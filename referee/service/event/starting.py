@@ -167,7 +167,8 @@ def _opened(
     """
     catalog, policy = pinned
     library = desk.live.shelf.library_of(catalog)
-    header = opening.header
+    header = changed(opening.header, rules=desk.rules())
+    opening = opening._replace(header=header)
     where = {"event": header.event, "round": str(header.round), "table": str(header.table)}
     tags: dict[str, str] = where if header.event else {}
     at, dice = desk.clock(), desk.dice if seed is None else seeded_dice(f"{seed}:0")
@@ -190,7 +191,7 @@ def lay_match(desk: Desk, laid: Laid, name: str | None = None) -> Acted:
     Give what laying it did, up to the first question. The header may leave its catalogue out.
     """
     catalog = desk.catalog.digest
-    laid = laid._replace(header=changed(laid.header, catalog=catalog))
+    laid = laid._replace(header=changed(laid.header, catalog=catalog, rules=desk.rules()))
     library = desk.live.shelf.library_of(desk.catalog)
     at = desk.clock()
     accepted = lay(laid, library, at=at, chance=desk.dice)

@@ -15,7 +15,7 @@ from referee.fold import fold
 from referee.paper import bounds_at
 from referee.rerun.fed import ChanceScript, Fed, NoChanceError, fed
 from referee.rerun.meant import meant, without
-from referee.rerun.running import why_said
+from referee.rerun.steps import why_said
 from referee.rules import Accepted, Action, Refusal, Table, decide
 from referee.service.chance import Dice
 from referee.service.desk import Desk

@@ -20,7 +20,7 @@ from referee.rules import Accepted, Table
 from referee.service.acted import Acted
 from referee.service.chance import new_key
 from referee.service.commands import Once, request_hash
-from referee.service.commit import commit, finish, repeated
+from referee.service.commit import commit, finish, repeated, with_rules
 from referee.service.court.pointed import Amendment
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
@@ -56,9 +56,9 @@ def enter_line(
     made = EntryMade(head + 1, line.strip())
     entry = Fact(session.head + 1, made, session.seat.at, who, head + 1)
     session.bounds.follow(entry)
-    facts = [*session.facts, entry]
-    done = _entered(desk, live, Accepted(facts, session.state), key or new_key(), request)
-    live.bounds = (entry.seq, session.bounds)
+    made_now = with_rules(desk, live, Accepted([*session.facts, entry], session.state))
+    done = _entered(desk, live, made_now, key or new_key(), request)
+    live.bounds = (live.head.seq, session.bounds)
     return done._replace(short=session.short)
 
 

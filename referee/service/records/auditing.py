@@ -95,19 +95,19 @@ def sample_states(desk: Desk, seconds: float) -> dict[str, list[int]]:
     return false
 
 
-def audit_log(desk: Desk, name: str, *, rerun: bool = False) -> Audited:
-    """Audit one log: a match, a branch or an event; with `rerun` the match is played again.
+def audit_log(desk: Desk, name: str, *, quick: bool = False) -> Audited:
+    """Audit one log: a match, a branch or an event; unless it is `quick`, a match is played again.
 
     What an altered record says is not judged: then the alteration is all that is found.
     """
     ref = desk.log.match(name)
     try:
-        return _audited(desk, ref, rerun=rerun)
+        return _audited(desk, ref, quick=quick)
     except DamagedMatch as error:
         return Audited(name, 0, 0, tuple(unread(name, error.public)))
 
 
-def _audited(desk: Desk, ref: MatchRef, *, rerun: bool) -> Audited:
+def _audited(desk: Desk, ref: MatchRef, *, quick: bool) -> Audited:
     name = ref.public_id
     if ref.parent is not None:
         verdict = verify_match(desk, name)
@@ -125,12 +125,9 @@ def _audited(desk: Desk, ref: MatchRef, *, rerun: bool) -> Audited:
         return Audited(name, len(rows), 0, tuple(wrong))
     if altered := altered_blobs(desk.log, name, rows):
         return Audited(name, len(rows), 0, tuple(altered))
-    judge = partial(_of_event, desk) if is_event(ref) else partial(_of_match, desk)
+    judge = partial(_of_event, desk) if is_event(ref) else partial(_of_match, desk, quick=quick)
     found = judge(name, rows, facts)
-    found = found._replace(findings=(*found.findings, *_beside(desk, ref, facts)))
-    if rerun and not found.findings and not is_event(ref):
-        found = found._replace(findings=tuple(judged(judge_again(desk, name))))
-    return found
+    return found._replace(findings=(*found.findings, *_beside(desk, ref, facts)))
 
 
 def _beside(desk: Desk, ref: MatchRef, facts: Sequence[Fact]) -> Iterator[Finding]:
@@ -165,10 +162,9 @@ def _stray_seed(desk: Desk, ref: MatchRef) -> list[Finding]:
     return [Finding("stray-seed", ref.public_id, 1, what, "", instead)] if stray else []
 
 
-def _of_match(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact]) -> Audited:
+def _of_match(desk: Desk, name: str, rows: Sequence[Row], facts: list[Fact], *, quick: bool) -> Audited:
     sealed = sealed_parts(name, rows)
     ordered = 0 if sealed else sum(row.kind in ORDERED for row in rows)
-    facts = facts if sealed or has_orders(rows) else facts[:1]
     opened = facts[0].body
     if not isinstance(opened, MatchOpened):
         wrong = Finding("not-a-match", name, 1, "its first fact opens no match")
@@ -178,17 +174,27 @@ def _of_match(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
     findings += [*uncaused(name, rows), *sealed]
     if sealed:
         return Audited(name, len(rows), ordered, tuple(findings))
+    findings += () if quick else _played_again(desk, name, facts)
     try:
         under = desk.policy_named(opened.policy, name)
     except DeskError as error:
         findings.append(Finding("no-policy", name, 1, str(error)))
-        return Audited(name, len(rows), ordered, tuple(findings))
+        return Audited(name, len(rows), ordered, tuple(findings), played=not quick)
+    facts = facts if has_orders(rows) else facts[:1]
     matter = Matter(name, facts, under, book.event, pasts(book), book.facts)
     findings += orders_of(matter)
     table = table_of(facts)
     if book.event is None and table.over:
         findings += left_open(name, table)
-    return Audited(name, len(rows), ordered, tuple(findings))
+    return Audited(name, len(rows), ordered, tuple(findings), played=not quick)
+
+
+def _played_again(desk: Desk, name: str, facts: list[Fact]) -> list[Finding]:
+    """Find what comes out otherwise when a match is played again from its record."""
+    try:
+        return judged(judge_again(desk, name, facts=facts))
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
+        return [Finding("impossible", name, 0, f"its facts cannot follow one another ({error!r})")]
 
 
 def _book(desk: Desk, name: str) -> AuditedBook:

@@ -9,10 +9,12 @@ from events.log import Row
 from events.wording import counted
 from referee.audit import Root, Verdict, root_over
 from referee.auditing import AuditedTable, Finding
+from referee.auditing.findings import DIFFERS, OPEN
 from referee.auditing.matter import Pasts
 from referee.court.punished import PastPenalty
 from referee.fold import Court, fold_court
 from referee.fold.event import Event
+from referee.rerun import Parted, rules_named
 from referee.rerun import RerunFinding as Judged
 from referee.service.store.eventlogs import APPEALS, CALLS, CLOCK
 from referee.service.store.sealed_parts import ORDERED, sealed_parts, unread
@@ -27,12 +29,16 @@ CITES: Final = b'"clauses":['
 
 
 class Audited(NamedTuple):
-    """What an audit of one log came to: how many facts it has, and what was found."""
+    """What an audit of one log came to: how many facts it has, and what was found.
+
+    `played` says whether the game was played again.
+    """
 
     log: str
     facts: int
     orders: int
     findings: tuple[Finding, ...]
+    played: bool = False
 
 
 class GivenPenalty(NamedTuple):
@@ -150,9 +156,22 @@ def judged(found: Judged) -> list[Finding]:
     if first is None:
         stopped = found.stopped
         seq, why = (0, found.verdict) if stopped is None else (stopped.seq, stopped.why)
-        return [Finding("other-outcome", found.match, seq, f"cannot be played again: {why}")]
+        what = f"the game cannot be played again: {why}"
+        instead = "import the record with the cards that belong to it"
+        return [Finding("not-played", found.match, seq, what, "", instead, OPEN)]
     what = f"{first.recorded or 'nothing'} is recorded, {first.made or 'nothing'} comes"
     if first.recorded == first.made:
         what = f"{first.made} comes out otherwise ({', '.join(first.fields)})"
-    code = "other-clauses" if found.verdict == "same facts" else "other-outcome"
+    if found.by_other_rules:
+        return [_by_other_rules(found, first, what)]
+    code = "other-clauses" if first is found.noted else "other-outcome"
     return [Finding(code, found.match, first.seq, what, ", ".join(first.clauses))]
+
+
+def _by_other_rules(found: Judged, first: Parted, what: str) -> Finding:
+    """What came out otherwise that other or unknown rules had made: told, and no fault."""
+    said = f"made by {rules_named(first.rules)}, judged by {rules_named(found.rules)}: {what}"
+    sides = {"recorded": first.recorded_clauses, "now": first.clauses}
+    rule = "; ".join(f"{side}: {', '.join(clauses)}" for side, clauses in sides.items() if clauses)
+    instead = "judge it again by the program that made it"
+    return Finding("other-rules", found.match, first.seq, said, rule, instead, DIFFERS)

@@ -3,10 +3,11 @@
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import Final
 
 from events.chain import Chain
 from events.errors import DamagedMatch, DatabaseError
-from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
+from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound, RulesChanged
 from events.log import Head, Log, MatchRef, Row
 from events.registry.contract import Registry
 from referee.effects.library import Library
@@ -22,13 +23,14 @@ from referee.service.store.reader import (
     reader_of,
     rows_of,
 )
-from referee.service.store.rows import sealed_letters
+from referee.service.store.rows import sealed_letters, to_fact
 from referee.service.store.shelf import Shelf
 from referee.state import Match
 from referee.timeline import state_at
 from referee.timeline.path import Rewind
 from referee.timeline.reader import Reader
 
+RULES_CHANGED: Final = "rules.changed"
 OPENING = 3
 """The facts among which a match names its edition and its decks."""
 MOST_LIVE = 256
@@ -41,6 +43,8 @@ class LiveMatch:
     """One match at its head; its table is made when somebody looks at it.
 
     `library` are the cards by which it is played at its head; of another state, ask the shelf.
+    `rules` is the fingerprint of the rules that made its last outcomes, "" where they are unknown,
+    None until somebody asks for it: see `last_rules`.
     """
 
     __slots__ = (
@@ -52,6 +56,7 @@ class LiveMatch:
         "library",
         "ref",
         "rewinds",
+        "rules",
         "state",
         "table",
     )
@@ -65,6 +70,7 @@ class LiveMatch:
         self.table: Table | None = None
         self.bounds: tuple[int, Bounds] | None = None
         self.rewinds: list[Rewind] = []
+        self.rules: str | None = None
         self.kept = 0
         self.compared = True
 
@@ -199,6 +205,9 @@ class LiveMatches:
         The facts are written, so it is no failure where a state cannot be kept beside them.
         """
         live.rewinds += [(f.seq, f.body.to) for f in facts if isinstance(f.body, MatchRewound)]
+        for fact in facts:
+            if isinstance(fact.body, MatchOpened | RulesChanged):
+                live.rules = fact.body.rules
         if live.state is not None and live.state.settings.catalog != state.settings.catalog:
             live.library = self.shelf.played_by(state)
         live.state, live.table = state, None
@@ -209,6 +218,23 @@ class LiveMatches:
                 self._log.put_keyframe(live.ref.id, live.head.seq, FOLD_ID, data)
             live.kept = live.head.seq
         self.keep(live)
+
+
+def last_rules(log: Log, live: LiveMatch) -> str:
+    """The fingerprint of the rules that made the last outcomes of a match; "" where it is unknown.
+
+    A branch has those of its parent up to where it left it. Rewinds do not matter: what follows
+    them is made by the rules of the program that goes on.
+    """
+    if live.rules is None:
+        opened = require_match(live.ref, reader_of(log, live.ref))
+        line = line_of(log, live.ref)
+        ends = {one.parent.match_id: one.parent.seq for one in line if one.parent is not None}
+        rows = log.of_kinds([one.id for one in line], (RULES_CHANGED,))
+        changes = [(to_fact(row).body, ends.get(match_id)) for match_id, row in rows]
+        shared = [body for body, end in changes if end is None or body.first <= end]
+        live.rules = max(shared, key=lambda body: body.first).rules if shared else opened.rules
+    return live.rules
 
 
 def require_match(ref: MatchRef, reader: Reader) -> MatchOpened:
