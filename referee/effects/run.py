@@ -16,7 +16,7 @@ from referee.effects.code import Code, Step
 from referee.effects.kinds import EFFECT
 from referee.effects.sighted import PAPER, Want, faces, sighted, teller
 from referee.fold.fold import STEPS
-from referee.rulebook import CitationsByType, citing, ruleset
+from referee.rulebook import CitationsByType, citing, reading_value, ruleset
 from referee.state import Card, Decision, Frame, Match
 
 MOST_VERBS = 2_000
@@ -263,7 +263,7 @@ class Run:
 
         Whether one that was to be vanished counts as vanished is the reading `craft_vanish`.
         """
-        replaced = self.state.settings.reading("craft_vanish") == "replaced"
+        replaced = reading_value(self.state.settings, "craft_vanish") == "replaced"
         return "put" if label == "vanish" and replaced else label
 
     def ask(self, question: RunQuestion) -> None:

@@ -25,6 +25,7 @@ from events.kinds import (
     Fact,
     MarkerPlaced,
     PhaseBegan,
+    TriggersDropped,
     TurnBegan,
     VirusPlaced,
 )
@@ -35,8 +36,10 @@ from referee.effects.deeds.fights import battled, won
 from referee.effects.deeds.making import of_card, of_seat
 from referee.effects.deeds.memory import remembered
 from referee.effects.deeds.waiting import DeedMoment, concerned, listened, origin, tell, trigger
+from referee.effects.kinds import EFFECT
 from referee.effects.read.matching import ENTERING
 from referee.effects.run import Notice, Run
+from referee.rulebook import reading_value
 from referee.state import Deed, Match
 
 _LABEL_WORDS = {
@@ -51,6 +54,22 @@ _LABEL_WORDS = {
     "exceed": "pays",
     "vanish": "vanished",
 }
+
+
+FIELD = frozenset({"signi", "lrig"})
+
+
+def _drop_waiting(run: Run, body: CardsMoved) -> None:
+    """Drop what waits of cards that leave the field: the reading `trigger_source_gone`.
+
+    What the leaving itself triggers begins to wait after this. A Life Burst and a later step of an
+    effect that lasts are no abilities of a card on the field.
+    """
+    if reading_value(run.state.settings, "trigger_source_gone") == "processed":
+        return
+    gone = tuple(t.id for t in run.state.waiting if t.frame.source in body.cards and not t.frame.place)
+    if gone:
+        run.emit(TriggersDropped(gone, "source left"), EFFECT)
 
 
 @cache
@@ -70,6 +89,8 @@ def moved_words(label: str, src: str, dst: str, state: str = "") -> tuple[str, .
 
 def _moved(run: Run, fact: Fact, before: Match) -> None:
     body: CardsMoved = fact.body
+    if run.state.waiting and body.src in FIELD and body.dst not in FIELD:
+        _drop_waiting(run, body)
     if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
         _entered(run, body, fact)
     if body.dst == "signi" and "risen" in run.heard.words:

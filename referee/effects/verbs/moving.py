@@ -18,6 +18,7 @@ from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import faces, sighted
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import shown_to
+from referee.rulebook import reading_value
 from referee.state import Card, marks
 
 
@@ -254,7 +255,7 @@ def _label(run: Run, f: RunningFrame, arg: Movement, row: Iterable[Card]) -> str
     """
     elsewhere = arg.label == "vanish" and f.names.get(marks.WORD) == "vanished" and arg.zone != "ener"
     if elsewhere and f.names[marks.CARD] in ids(row):
-        return "put" if run.state.settings.reading("vanish_elsewhere") == "no" else "vanish"
+        return "put" if reading_value(run.state.settings, "vanish_elsewhere") == "no" else "vanish"
     return arg.label
 
 
