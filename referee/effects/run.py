@@ -4,7 +4,8 @@ Facts are made here and nowhere else: `emit` appends a fact, folds it and lets a
 Nothing of a run is kept but its facts; what must wait is written into the last of them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
@@ -129,7 +130,7 @@ class Run:
         "_board", "_left",
         "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
         "heard", "library", "notices", "paper", "question", "root", "ruleset", "stack", "state",
-        "told", "uncaught", "wants",
+        "together", "told", "uncaught", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -160,6 +161,7 @@ class Run:
         self.paper = teller(chance) if state.settings.deal == PAPER else None
         self.wants: list[Want] = []
         self.uncaught: set[int] = set()
+        self.together: tuple[Match, frozenset[int]] | None = None
         self._board = board
         self._left: Board | None = None
 
@@ -234,9 +236,10 @@ class Run:
         gone = self._removed(src, dst, row) if self.library.crafts else ()
         if gone:
             rest = [c for c in row if c not in gone]
-            left = self.move(seat, src, dst, rest, label, clauses, actor=actor, **how)
             said, why = self.craft_label(label), (*clauses, *CRAFT_CLAUSES)
-            return left + self.move(seat, src, "excluded", gone, said, why, actor=actor)
+            with nullcontext() if self.together else self.at_once(row):
+                left = self.move(seat, src, dst, rest, label, clauses, actor=actor, **how)
+                return left + self.move(seat, src, "excluded", gone, said, why, actor=actor)
         if not row:
             return ()
         seen = faces(seat, src, dst, row) if seen is None else seen
@@ -251,6 +254,18 @@ class Run:
         )  # fmt: skip
         self.emit(body, clauses, actor=actor)
         return tuple(range(new, new + len(row)))
+
+    @contextmanager
+    def at_once(self, cards: Iterable[Card]) -> Iterator[None]:
+        """Let cards move at the same time, however many facts that takes.
+
+        Each is seen to move as the table was before the first of them.
+        """
+        before, self.together = self.together, (self.state, frozenset(c.id for c in cards))
+        try:
+            yield
+        finally:
+            self.together = before
 
     def _removed(self, src: str, dst: str, row: tuple[Card, ...]) -> tuple[Card, ...]:
         """The Crafts among moved cards that cannot be where they would go."""

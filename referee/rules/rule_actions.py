@@ -103,11 +103,11 @@ def _field_actions(run: Run, f: RunningFrame, board: Board) -> bool:
     f.names.pop(marks.GIVEN, None)
     for card_id in picked:
         f.names.pop(marks.way_of(card_id), None)
-    _vanish_spent(run, dying)
-    for kind, seat, items in due:
-        for card_id in items:
-            if card_id in to_trash:
-                _send_away(run, board, kind, seat, card_id)
+    away = [(kind, seat, i) for kind, seat, items in due for i in items if i in to_trash]
+    with run.at_once([*(c for _, c in dying), *(board.places[i].card for _, _, i in away)]):
+        _vanish_spent(run, dying)
+        for kind, seat, card_id in away:
+            _send_away(run, board, kind, seat, card_id)
     done = instead or bool(dying or to_trash)
     note_levels(run, f, board, done=done)
     board.quiet = not (spent or due or done)

@@ -59,7 +59,7 @@ _LABEL_WORDS = {
 FIELD = frozenset({"signi", "lrig"})
 
 
-def _drop_waiting(run: Run, body: CardsMoved) -> None:
+def _drop_waiting(run: Run, body: CardsMoved, before: Match) -> None:
     """Drop what waits of cards that leave the field: the reading `trigger_source_gone`.
 
     What the leaving itself triggers begins to wait after this. A Life Burst and a later step of an
@@ -67,7 +67,8 @@ def _drop_waiting(run: Run, body: CardsMoved) -> None:
     """
     if reading_value(run.state.settings, "trigger_source_gone") == "processed":
         return
-    gone = tuple(t.id for t in run.state.waiting if t.frame.source in body.cards and not t.frame.place)
+    waiting = run.together[0].waiting if run.together else before.waiting
+    gone = tuple(t.id for t in waiting if t.frame.source in body.cards and not t.frame.place)
     if gone:
         run.emit(TriggersDropped(gone, "source left"), EFFECT)
 
@@ -90,7 +91,7 @@ def moved_words(label: str, src: str, dst: str, state: str = "") -> tuple[str, .
 def _moved(run: Run, fact: Fact, before: Match) -> None:
     body: CardsMoved = fact.body
     if run.state.waiting and body.src in FIELD and body.dst not in FIELD:
-        _drop_waiting(run, body)
+        _drop_waiting(run, body, before)
     if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
         _entered(run, body, fact)
     if body.dst == "signi" and "risen" in run.heard.words:
@@ -104,8 +105,9 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
         means = "battle"
     if means == "battle" and body.label == "vanish":
         won(run, fact, before)
+    earlier = run.board_of(run.together[0] if run.together else before)
+    unseeing = _unseeing(run, body)
     for word in words:
-        earlier = run.board_of(before)
         board = run.board if word in ENTERING else earlier
         dst = _arrived(body, word)
         if not listened(run, board, word) and not run.heard.keeps(word, body.src, dst, means):
@@ -128,7 +130,16 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
             )
             for i, card_id in enumerate(body.cards)
         ]
-        tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact)
+        tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact, unseeing=unseeing)
+
+
+def _unseeing(run: Run, body: CardsMoved) -> frozenset[int]:
+    """The SIGNI that leave the field now and do not see each other leave: `leaving_together`."""
+    if body.src not in FIELD or body.dst in FIELD:
+        return frozenset()
+    if reading_value(run.state.settings, "leaving_together") == "seen":
+        return frozenset()
+    return run.together[1] if run.together else frozenset(body.cards)
 
 
 def _risen(run: Run, fact: Fact, before: Match) -> None:

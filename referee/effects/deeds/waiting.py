@@ -123,17 +123,26 @@ Together = dict[tuple[int, str], tuple[Listener, list[Deed]]]
 """The deeds of one fact that an ability takes together, by its source and program."""
 
 
-def tell(run: Run, board: Board, deeds: Sequence[Deed], fact: Fact, world: DeedMoment | None = None) -> None:
+def tell(
+    run: Run,
+    board: Board,
+    deeds: Sequence[Deed],
+    fact: Fact,
+    world: DeedMoment | None = None,
+    *,
+    unseeing: frozenset[int] = frozenset(),
+) -> None:
     """Tell the deeds of one fact to all that listens, and note them where a text looks back.
 
     The board is that on which the listeners are, `world` where the deed is looked at, if elsewhere.
+    The cards `unseeing` listen for deeds of their own alone.
 
     An ability that waits for "one or more" of them triggers once, if there are that many. What is
     remembered for two turns is not noted before the first of them: no text looks back that far.
     """
     together: Together = {}
     for deed in deeds:
-        _answer(run, board, deed, fact, together, seen=world)
+        _answer(run, board, deed, fact, together, seen=world, unseeing=unseeing)
         kept = run.heard.until(deed) if deed.word in run.heard.noted else None
         if kept is not None and (run.state.turn.number or not kept):
             note(run, deed, kept)
@@ -159,11 +168,19 @@ def concerned(run: Run, board: Board, word: str) -> bool:
 
 
 def _answer(
-    run: Run, board: Board, deed: Deed, fact: Fact, together: Together, *, seen: DeedMoment | None = None
+    run: Run,
+    board: Board,
+    deed: Deed,
+    fact: Fact,
+    together: Together,
+    *,
+    seen: DeedMoment | None = None,
+    unseeing: frozenset[int] = frozenset(),
 ) -> None:
     listeners = board.listeners(deed.word)
     if deed.word in run.heard.beyond:
         listeners = [*listeners, *_beyond(run, deed.word)]
+    listeners = [one for one in listeners if one.source == deed.card or one.source not in unseeing]
     world = seen or (_world(run, board) if listeners or run.state.lasting else board)
     for listener in listeners:
         ability = listener.ability

@@ -142,13 +142,14 @@ def op_move(run: Run, f: RunningFrame, arg: Movement) -> None:
     place, short = f.pc, want - first
     new: tuple[int, ...] = ()
     while cards:
-        for (seat, src), row in grouped(run, cards).items():
-            arrived = _move_row(run, f, arg, (seat, src), row)
-            new += arrived
-            if arg.shown:
-                _follow(f, arg, dict(zip(ids(row), arrived, strict=False)))
-            if broken_off(run, f, place):
-                return
+        with run.at_once(cards):
+            for (seat, src), row in grouped(run, cards).items():
+                arrived = _move_row(run, f, arg, (seat, src), row)
+                new += arrived
+                if arg.shown:
+                    _follow(f, arg, dict(zip(ids(row), arrived, strict=False)))
+                if broken_off(run, f, place):
+                    return
         cards = arg.what(run, f)[:short] if short > 0 else []
         short -= len(cards)
     bind_move(run, f, arg, new, want)
