@@ -29,6 +29,7 @@ from referee.court.policy.standing import KEYS as STANDING_KEYS
 from referee.court.policy.standing import scoring_of
 from referee.court.policy.use import KEYS as USE_KEYS
 from referee.court.policy.use import use_of
+from referee.rulebook import readings
 
 Found = TypeVar("Found")
 GENERIC: Final = "generic-1"
@@ -44,11 +45,12 @@ TABLES: Final = {
     "chance": ("shared", "test"),
     "standings": STANDING_KEYS,
     "public": ("names",),
+    "readings": (),
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
 """The tables of a file and the keys that each must have.
 
-Powers are named by their orders, effects by their levels.
+Powers are named by their orders, effects by their levels, readings by their names.
 """
 LONGEST: Final = 24 * 60
 """The most minutes that a window of a policy is open: a day."""
@@ -304,6 +306,18 @@ def _public(read: _PolicyReader) -> bool:
     return "names" in table and read.switch("public", table, "names")
 
 
+def _readings(read: _PolicyReader) -> tuple[tuple[str, str], ...]:
+    """Read how open points of the rules are read; the points of either game may stand there."""
+    table = read.table("readings") if "readings" in read.data else {}
+    known = {one.name: one.values for one in readings()}
+    rows = [(name, read.word("readings", table, name)) for name in table]
+    for name, value in () if read.kept else rows:
+        read.one_of(known, name, "reading", "readings", name)
+        if name in known:
+            read.one_of(known[name], value, f"value of {name}", "readings", name)
+    return tuple(rows)
+
+
 def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
     """Read a policy; raises PolicyError with every contradiction, its line and what instead.
 
@@ -327,6 +341,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
         use, access, consent, *_chance(read), _optional(read, "standings", scoring_of), _public(read),
+        _readings(read),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))
