@@ -4,8 +4,7 @@ Facts are made here and nowhere else: `emit` appends a fact, folds it and lets a
 Nothing of a run is kept but its facts; what must wait is written into the last of them.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
@@ -16,6 +15,7 @@ from referee.effects.chance import Chance
 from referee.effects.code import Code, Step
 from referee.effects.kinds import EFFECT
 from referee.effects.sighted import PAPER, Want, faces, sighted, teller
+from referee.effects.together import at_once
 from referee.fold.fold import STEPS
 from referee.rulebook import CitationsByType, citing, reading_value, ruleset
 from referee.state import Card, Decision, Frame, Match
@@ -237,7 +237,7 @@ class Run:
         if gone:
             rest = [c for c in row if c not in gone]
             said, why = self.craft_label(label), (*clauses, *CRAFT_CLAUSES)
-            with nullcontext() if self.together else self.at_once(row):
+            with at_once(self, row):
                 left = self.move(seat, src, dst, rest, label, clauses, actor=actor, **how)
                 return left + self.move(seat, src, "excluded", gone, said, why, actor=actor)
         if not row:
@@ -254,18 +254,6 @@ class Run:
         )  # fmt: skip
         self.emit(body, clauses, actor=actor)
         return tuple(range(new, new + len(row)))
-
-    @contextmanager
-    def at_once(self, cards: Iterable[Card]) -> Iterator[None]:
-        """Let cards move at the same time, however many facts that takes.
-
-        Each is seen to move as the table was before the first of them.
-        """
-        before, self.together = self.together, (self.state, frozenset(c.id for c in cards))
-        try:
-            yield
-        finally:
-            self.together = before
 
     def _removed(self, src: str, dst: str, row: tuple[Card, ...]) -> tuple[Card, ...]:
         """The Crafts among moved cards that cannot be where they would go."""

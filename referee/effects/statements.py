@@ -16,7 +16,6 @@ from referee.effects.board import (
     SET,
     Board,
     DeedStatement,
-    Derived,
     Scope,
     Speaker,
     StandingRule,
@@ -40,8 +39,8 @@ from referee.effects.nodes.statements import (
     SetNode,
 )
 from referee.effects.read import read_amount, read_set, reads_of, seats
+from referee.effects.read.attributes import icons_kept
 from referee.effects.read.matching import deed_word, read_deed
-from referee.rulebook import reading_value
 from referee.state import Deed, marks
 
 SetIds = Callable[[World, Speaker], tuple[int, ...]]
@@ -312,19 +311,13 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
             derived.abilities = tuple(
                 a for a in derived.abilities if which is not None and a.keyword not in gone
             )
-            if which is None and "guard" in derived.icons:
-                _lose_guard(board, derived)
+            if which is None:
+                derived.icons = icons_kept(board, derived.icons)
             if which is None and derived.constants:
                 derived.constants = ()
                 board.regained = True
 
     return lose
-
-
-def _lose_guard(board: Board, derived: Derived) -> None:
-    """Take {Guard} with the other abilities where it is one: the reading `burst_and_guard`."""
-    if reading_value(board.state.settings, "burst_and_guard") == "abilities":
-        derived.icons = tuple(icon for icon in derived.icons if icon != "guard")
 
 
 # What is said about deeds.

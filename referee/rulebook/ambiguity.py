@@ -132,7 +132,7 @@ def pinned(chosen: Mapping[str, str], ruleset: str = "diva") -> tuple[tuple[str,
     return tuple((r.name, chosen.get(r.name, r.defaults[ruleset])) for r in asked)
 
 
-class Pinned(Protocol):
+class PinnedReadings(Protocol):
     """What a match was opened with."""
 
     @property
@@ -144,7 +144,7 @@ class Pinned(Protocol):
         """The readings that it pins, with their values."""
 
 
-def reading_value(settings: Pinned, name: str) -> str:
+def reading_value(settings: PinnedReadings, name: str) -> str:
     """The value of a reading in a match: the pinned one, else the default of its ruleset.
 
     A match that was opened before the reading existed pins no value of it.

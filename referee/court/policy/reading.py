@@ -11,6 +11,7 @@ from events.given import FaultyFileError, text_of, toml_of
 from referee.court.policy.clock import KEYS as CLOCK_KEYS
 from referee.court.policy.clock import Say, clock_of
 from referee.court.policy.lines import PolicyLines
+from referee.court.policy.points import readings_of
 from referee.court.policy.records import (
     CLASSES,
     EFFECTS,
@@ -29,7 +30,6 @@ from referee.court.policy.standing import KEYS as STANDING_KEYS
 from referee.court.policy.standing import scoring_of
 from referee.court.policy.use import KEYS as USE_KEYS
 from referee.court.policy.use import use_of
-from referee.rulebook import readings
 
 Found = TypeVar("Found")
 GENERIC: Final = "generic-1"
@@ -86,9 +86,9 @@ class _PolicyReader:
         return {}
 
     def keys(self, name: str, row: dict[str, Any], number: int = 1) -> None:
-        """Tell the keys that a table should not have."""
+        """Tell the keys that a table should not have; one without a list takes any."""
         for key in row:
-            if key not in TABLES[name]:
+            if TABLES[name] and key not in TABLES[name]:
                 self.say(f"[{name}] has no {key!r}", _near(key, TABLES[name]), name, key, number)
 
     def word(self, table: str, row: dict[str, Any], key: str, number: int = 1) -> str:
@@ -306,18 +306,6 @@ def _public(read: _PolicyReader) -> bool:
     return "names" in table and read.switch("public", table, "names")
 
 
-def _readings(read: _PolicyReader) -> tuple[tuple[str, str], ...]:
-    """Read how open points of the rules are read; the points of either game may stand there."""
-    table = read.table("readings") if "readings" in read.data else {}
-    known = {one.name: one.values for one in readings()}
-    rows = [(name, read.word("readings", table, name)) for name in table]
-    for name, value in () if read.kept else rows:
-        read.one_of(known, name, "reading", "readings", name)
-        if name in known:
-            read.one_of(known[name], value, f"value of {name}", "readings", name)
-    return tuple(rows)
-
-
 def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
     """Read a policy; raises PolicyError with every contradiction, its line and what instead.
 
@@ -341,7 +329,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
         use, access, consent, *_chance(read), _optional(read, "standings", scoring_of), _public(read),
-        _readings(read),
+        _optional(read, "readings", readings_of),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

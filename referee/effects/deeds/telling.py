@@ -62,8 +62,7 @@ FIELD = frozenset({"signi", "lrig"})
 def _drop_waiting(run: Run, body: CardsMoved, before: Match) -> None:
     """Drop what waits of cards that leave the field: the reading `trigger_source_gone`.
 
-    What the leaving itself triggers begins to wait after this. A Life Burst and a later step of an
-    effect that lasts are no abilities of a card on the field.
+    What the leaving itself triggers waits after this; a later step of an effect is no ability.
     """
     if reading_value(run.state.settings, "trigger_source_gone") == "processed":
         return
@@ -90,12 +89,7 @@ def moved_words(label: str, src: str, dst: str, state: str = "") -> tuple[str, .
 
 def _moved(run: Run, fact: Fact, before: Match) -> None:
     body: CardsMoved = fact.body
-    if run.state.waiting and body.src in FIELD and body.dst not in FIELD:
-        _drop_waiting(run, body, before)
-    if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
-        _entered(run, body, fact)
-    if body.dst == "signi" and "risen" in run.heard.words:
-        _risen(run, fact, before)
+    _left_or_entered(run, fact, before)
     every = moved_words(body.label, body.src, body.dst, body.state)
     words = [word for word in every if word in run.heard.words]
     if not words and body.label != "vanish":
@@ -133,11 +127,21 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
         tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact, unseeing=unseeing)
 
 
+def _left_or_entered(run: Run, fact: Fact, before: Match) -> None:
+    """Do what leaving and entering the field brings before a text hears of it."""
+    body: CardsMoved = fact.body
+    if run.state.waiting and body.src in FIELD and body.dst not in FIELD:
+        _drop_waiting(run, body, before)
+    if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
+        _entered(run, body, fact)
+    if body.dst == "signi" and "risen" in run.heard.words:
+        _risen(run, fact, before)
+
+
 def _unseeing(run: Run, body: CardsMoved) -> frozenset[int]:
     """The SIGNI that leave the field now and do not see each other leave: `leaving_together`."""
-    if body.src not in FIELD or body.dst in FIELD:
-        return frozenset()
-    if reading_value(run.state.settings, "leaving_together") == "seen":
+    leaving = body.src in FIELD and body.dst not in FIELD
+    if not leaving or reading_value(run.state.settings, "leaving_together") == "seen":
         return frozenset()
     return run.together[1] if run.together else frozenset(body.cards)
 

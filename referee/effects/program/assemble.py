@@ -5,12 +5,11 @@ targets of a part are asked for when the part starts, in printed order (glossary
 part behind "Then" asks for its own when it is reached (glossary.target.13).
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator
 
 from referee.effects.analysis.about import about_of, said_of
-from referee.effects.analysis.names import names_asked, names_bound
-from referee.effects.board import Block, Speaker, World
+from referee.effects.analysis.names import names_asked
+from referee.effects.board import Block
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs.claims import read_needs
 from referee.effects.needs.possible import read_offer
@@ -52,6 +51,7 @@ from referee.effects.nodes.steps import (
 from referee.effects.program.fixing import fix_of
 from referee.effects.program.parts import Parts, bound_names
 from referee.effects.program.together import LINE
+from referee.effects.program.whole import write_steps
 from referee.effects.read import read_amount, read_cond, read_count, read_names, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.read.spans import outlives, read_span
@@ -77,33 +77,7 @@ class Assembler(Parts):
 
     def seq(self, node: SeqNode) -> None:
         """Write steps in printed order."""
-        steps, deeds, n = node.steps, _deeds_asked(node.steps), 0
-        while n < len(steps):
-            last = deeds.get(n)
-            if last is None:
-                self.step(steps[n])
-            else:
-                self.whole(steps[n:last], steps[last])
-            n = n + 1 if last is None else last + 1
-
-    def whole(self, choices: Sequence[Node], deed: Node) -> None:
-        """Write a deed that "If you do" asks for, with what is chosen for it.
-
-        Where it cannot be done completely nothing of it may be done: the reading
-        `before_if_you_do`. What the others cannot see is known when the choice is made.
-        """
-        chosen = [name for choice in choices for name in names_bound(choice)]
-        names = (*chosen, *filter(None, (named(deed).name,)))
-        shown = read_offer(self.texts, "you", (*choices, deed)).shown
-        guards = [(self.add("whole", None), shown)]
-        for choice in choices:
-            self.step(choice)
-        if chosen:
-            enough = partial(_enough, tuple(name + "?" for name in chosen))
-            guards.append((self.add("whole", None), enough))
-        self.step(deed)
-        for guard, possible in guards:
-            self.patch(guard, (possible, names, self.here()))
+        write_steps(self, node.steps)
 
     def then(self, node: PartNode) -> None:
         """Write a part that asks for its own targets."""
@@ -330,39 +304,6 @@ class Assembler(Parts):
         effect = self._effect(place, tuple(fixes), span, names)
         told = tuple(row for i, s in anew.items() for row in about_of(i, s))
         self.patch(place, effect._replace(does=tuple(map(said_of, node.effects)), anew=told))
-
-
-def _deeds_asked(steps: Sequence[Node]) -> dict[int, int]:
-    """Where a deed stands of which a later step asks whether it was done, by its first choice."""
-    found = {}
-    for n, step in enumerate(steps):
-        match named(step):
-            case GivenNode(test=("ok", name)):
-                deeds = [k for k in range(n) if _deed_name(steps[k]) == name]
-                if deeds:
-                    found[_first_choice(steps, deeds[-1])] = deeds[-1]
-    return found
-
-
-def _deed_name(step: Node) -> str | None:
-    read = named(step)
-    return read.name if isinstance(read, MoveNode | TurnNode | SwapNode) else None
-
-
-def _first_choice(steps: Sequence[Node], deed: int) -> int:
-    """Where the choices for a deed begin; its targets are chosen before anything is done."""
-    asked, first = {*names_asked(steps[deed])}, deed
-    while first:
-        before = named(steps[first - 1])
-        if not isinstance(before, ChooseNode) or before.way == "target" or before.name not in asked:
-            break
-        first -= 1
-    return first
-
-
-def _enough(names: tuple[str, ...], _: World, f: Speaker) -> bool:
-    """Whether as many were chosen as the text asks for."""
-    return all(f.names.get(name) != 0 for name in names)
 
 
 def _flat(step: Node) -> Iterator[Node]:

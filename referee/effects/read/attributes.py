@@ -76,6 +76,13 @@ def _ability_kinds(w: World, card: Card) -> tuple[str, ...]:
     return kinds
 
 
+def icons_kept(w: World, icons: tuple[str, ...]) -> tuple[str, ...]:
+    """The icons that a card keeps when it loses its abilities: not {Guard}, where that is one."""
+    if "guard" not in icons or reading_value(w.state.settings, "burst_and_guard") != "abilities":
+        return icons
+    return tuple(icon for icon in icons if icon != "guard")
+
+
 def _kinds(w: World, card: Card) -> tuple[str, ...]:
     """The type of a card, and what it is besides.
 

@@ -16,6 +16,7 @@ from referee.effects.nodes.steps import MoveNode
 from referee.effects.read import place_of, read_count, read_set
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import faces, sighted
+from referee.effects.together import at_once
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import shown_to
 from referee.rulebook import reading_value
@@ -142,7 +143,7 @@ def op_move(run: Run, f: RunningFrame, arg: Movement) -> None:
     place, short = f.pc, want - first
     new: tuple[int, ...] = ()
     while cards:
-        with run.at_once(cards):
+        with at_once(run, cards):
             for (seat, src), row in grouped(run, cards).items():
                 arrived = _move_row(run, f, arg, (seat, src), row)
                 new += arrived
