@@ -25,7 +25,8 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "bounds": "language board read",
         "statements": "nodes language board read needs bounds",
         "stated": "language code board read needs",
-        "verbs": "nodes language chance sighted together analysis board run read deeds needs statements stated",
+        "verbs": "nodes language chance sighted together analysis board run read deeds needs "
+        "statements stated",
         "program": "nodes language code kinds analysis board read needs statements stated verbs",
         "contents": "nodes language analysis",
         "library": "nodes language code kinds analysis board read needs statements stated program contents",
