@@ -25,7 +25,6 @@ from events.kinds import (
     Fact,
     MarkerPlaced,
     PhaseBegan,
-    TriggersDropped,
     TurnBegan,
     VirusPlaced,
 )
@@ -35,8 +34,7 @@ from referee.effects.board import Board, Listener, Scope
 from referee.effects.deeds.fights import battled, won
 from referee.effects.deeds.making import of_card, of_seat
 from referee.effects.deeds.memory import remembered
-from referee.effects.deeds.waiting import DeedMoment, concerned, listened, origin, tell, trigger
-from referee.effects.kinds import EFFECT
+from referee.effects.deeds.waiting import DeedMoment, concerned, drop_waiting, listened, origin, tell, trigger
 from referee.effects.read.matching import ENTERING
 from referee.effects.run import Notice, Run
 from referee.rulebook import reading_value
@@ -57,19 +55,6 @@ _LABEL_WORDS = {
 
 
 FIELD = frozenset({"signi", "lrig"})
-
-
-def _drop_waiting(run: Run, body: CardsMoved, before: Match) -> None:
-    """Drop what waits of cards that leave the field: the reading `trigger_source_gone`.
-
-    What the leaving itself triggers waits after this; a later step of an effect is no ability.
-    """
-    if reading_value(run.state.settings, "trigger_source_gone") == "processed":
-        return
-    waiting = run.together[0].waiting if run.together else before.waiting
-    gone = tuple(t.id for t in waiting if t.frame.source in body.cards and not t.frame.place)
-    if gone:
-        run.emit(TriggersDropped(gone, "source left"), EFFECT)
 
 
 @cache
@@ -131,7 +116,7 @@ def _left_or_entered(run: Run, fact: Fact, before: Match) -> None:
     """Do what leaving and entering the field brings before a text hears of it."""
     body: CardsMoved = fact.body
     if run.state.waiting and body.src in FIELD and body.dst not in FIELD:
-        _drop_waiting(run, body, before)
+        drop_waiting(run, body.cards, before.waiting)
     if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
         _entered(run, body, fact)
     if body.dst == "signi" and "risen" in run.heard.words:

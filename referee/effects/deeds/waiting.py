@@ -13,6 +13,7 @@ from events.kinds import (
     EffectCounted,
     EffectsEnded,
     Fact,
+    TriggersDropped,
 )
 from events.values import changed
 from events.vocabulary import NOBODY, PUBLIC, slots_seen
@@ -21,7 +22,8 @@ from referee.effects.deeds.limits import used_up
 from referee.effects.kinds import EFFECT
 from referee.effects.read.base import place_of
 from referee.effects.run import Run, RunningFrame
-from referee.state import Deed, Lasting, Match, marks
+from referee.rulebook import reading_value
+from referee.state import Deed, Lasting, Match, Trigger, marks
 
 OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
 
@@ -72,6 +74,21 @@ def trigger(run: Run, listener: Listener, deed: Deed, fact: Fact, *, moved: int 
     )
     run.by = None
     run.emit(body, ability.clauses, cause=fact.seq)
+
+
+def drop_waiting(run: Run, cards: Sequence[int], before: Sequence[Trigger]) -> None:
+    """Drop what waits of cards that leave the field: the reading `trigger_source_gone`.
+
+    What the leaving itself triggers waits after this, and what is being paid for has come up. A later
+    step of an effect that lasts is no ability of a card.
+    """
+    if reading_value(run.state.settings, "trigger_source_gone") == "processed":
+        return
+    waiting = run.together[0].waiting if run.together else before
+    begun = {dict(frame.names).get(marks.TRIGGER) for frame in run.stack}
+    left = [t for t in waiting if t.frame.source in cards and not t.frame.place and t.id not in begun]
+    if left:
+        run.emit(TriggersDropped(tuple(t.id for t in left), "source left"), EFFECT)
 
 
 def event_names(deed: Deed, asked: frozenset[str]) -> dict[str, Any]:
