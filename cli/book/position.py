@@ -1,4 +1,4 @@
-"""Commands about positions: run them, and say of each what held and what did not."""
+"""Commands about positions: run them, show how they were played, and say what held and what did not."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.book.showing import tell_shown
 from cli.common.errors import NO, WRONG, CommandError
 from cli.common.frame import BOOK, command, door_of
 from cli.drawn.blocks import Block
@@ -26,6 +27,7 @@ Paths = Annotated[
     list[str] | None,
     typer.Argument(metavar="[FILE|DIR...]", help="Position files; else the shipped ones."),
 ]
+PositionFile = Annotated[str, typer.Argument(metavar="FILE", help="A position file.")]
 Only = Annotated[str, typer.Option("--only", help="Only cases whose id contains this.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many files are run at a time.")]
 PROGRESS_FROM = 50
@@ -91,14 +93,45 @@ def run_positions(context: typer.Context, paths: Paths = None, *, only: Only = "
             _tell(door, outcome)
         _progress(door, len(outcomes))
     _progress(door, 0)
-    if only and not outcomes:
-        message = f"no case has {only!r} in its id"
-        raise CommandError(message, instead="leave --only out to run all")
+    _require_cases(outcomes, only)
     if door.as_json:
         door.data(run_told(outcomes))
     else:
         door.lines(_summary_lines(outcomes))
     raise typer.Exit(_exit(outcomes))
+
+
+def show_positions(context: typer.Context, file: PositionFile, *, only: Only = "") -> None:
+    """Show how the positions of a file are played: the board, the facts, each question and its answer.
+
+    Of a case that fails the board is shown at the failure, with the check that does not hold.
+    """
+    from referee.positions import PositionError, read_file, show_case
+    from referee.positions.run import bad_file
+    from referee.positions.told import run_told, shown_told
+
+    door = door_of(context)
+    (path,) = _files([file])
+    try:
+        shown = [(case, show_case(case)) for case in read_file(path) if only in case.row.id]
+        outcomes = [one.outcome for _, one in shown]
+    except PositionError as error:
+        shown, outcomes = [], [bad_file(problem) for problem in error.problems]
+    _require_cases(outcomes, only)
+    if door.as_json:
+        door.data(run_told(outcomes) | {"shown": [shown_told(*one) for one in shown]})
+    for case, one in shown if not door.as_json else ():
+        tell_shown(door, case, one, questions=True)
+    if not shown and not door.as_json:
+        for outcome in outcomes:
+            _tell(door, outcome)
+    raise typer.Exit(_exit(outcomes))
+
+
+def _require_cases(outcomes: list[CaseOutcome], only: str) -> None:
+    if only and not outcomes:
+        message = f"no case has {only!r} in its id"
+        raise CommandError(message, instead="leave --only out to run all")
 
 
 def _exit(outcomes: Iterable[CaseOutcome]) -> int:
@@ -130,6 +163,8 @@ def _tell(door: Door, outcome: CaseOutcome) -> None:
         return
     door.line(f"    expected: {wanted(outcome.check, _plain(outcome.expected))}")
     door.line(f"    found: {_plain(outcome.found)}")
+    for asked in outcome.open:
+        door.line(ink(f"    no step answers: {asked}", style="faint"))
     places = [("step", outcome.step), ("seq", outcome.seq)]
     told = ", ".join(f"{word} {number}" for word, number in places if number)
     if told:
@@ -167,4 +202,5 @@ def _summary_lines(outcomes: list[CaseOutcome]) -> Block:
 def attach(app: typer.Typer) -> None:
     """Add the commands about positions to the command line."""
     command(position, "run", "referee position run my-positions/")(run_positions)
+    command(position, "show", "referee position show my-positions/spell.toml --only target")(show_positions)
     app.add_typer(position, rich_help_panel=BOOK, no_args_is_help=True)

@@ -1,4 +1,4 @@
-"""How a clause is played for a reader: the board before, what happened and why, the board after."""
+"""How positions are played for a reader: the board before, what happened and why, the board after."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from cli.drawn.palette import ink
 if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.positions import Case, CaseOutcome, CaseRun, PlayedPosition
+    from referee.positions.played.table import QuestionAsked
+    from referee.timeline.story import LogLine
 
 MATCH = "position"
 
@@ -43,7 +45,7 @@ def play_clause(context: typer.Context, clause_id: ClauseId) -> None:
         door.lines([ink(clause_id, style="clause") + ink(f"  {found.entry}", style="bold")])
         door.lines([ink(row) for row in wrap(found.text, width)])
         for case, one in shown:
-            _tell(door, case, one)
+            tell_shown(door, case, one)
     statuses = {s.outcome.status for _, s in shown}
     if statuses != {"pass"}:
         raise typer.Exit(WRONG if "bad" in statuses else NO)
@@ -61,7 +63,8 @@ def _unshown(clause_id: str) -> CommandError:
     return CommandError(f"no position shows {clause_id}{told}", instead=instead, code="no-position")
 
 
-def _tell(door: Door, case: Case, shown: CaseRun) -> None:
+def tell_shown(door: Door, case: Case, shown: CaseRun, *, questions: bool = False) -> None:
+    """Tell how a case was played; with `questions` also what was asked, and which step answered."""
     width = min(door.out.width, BROAD)
     row = case.row
     lines: Block = [ink(""), *hanging(ink(""), row.title, width, style="bold")]
@@ -71,7 +74,7 @@ def _tell(door: Door, case: Case, shown: CaseRun) -> None:
         lines += hanging(ink("disputed ", style="faint"), row.reading, width)
     door.lines(lines)
     if shown.played is not None:
-        _tell_table(door, shown.played)
+        _tell_table(door, case, shown, questions=questions)
     for deck in row.decks:
         verdicts = [c for c in row.expect if c["deck"] == deck.name]
         legal = all(c["value"] for c in verdicts)
@@ -79,22 +82,62 @@ def _tell(door: Door, case: Case, shown: CaseRun) -> None:
         told = ink("legal" if legal else "not legal", style="good" if legal else "bad")
         door.line(ink(f"  deck {deck.name}: ") + told + ink(f"  {clauses}", style="clause"))
     door.lines(_verdict(shown.outcome))
+    if questions and shown.outcome.status == "fail":
+        door.lines(hanging(ink("  "), case.source.text(shown.outcome.line), width, style="faint"))
+        for asked in shown.outcome.open:
+            door.lines(hanging(ink("  no step answers: ", style="faint"), asked, width))
 
 
-def _tell_table(door: Door, played: PlayedPosition) -> None:
+def _tell_table(door: Door, case: Case, shown: CaseRun, *, questions: bool) -> None:
     from referee.service.looking import view_at
-    from referee.service.telling import story
 
+    played = shown.played
+    if played is None:
+        return
     width = min(door.out.width, BROAD)
     faces = faces_of(played.desk, MATCH)
-    last = played.now.seq
-    for words, seq in (("before", played.laid), ("after", last)):
-        if words == "after":
-            lines = story(played.desk, MATCH, "judge", after=played.laid, until=last)
-            door.lines([ink(""), *draw(lines, LogLayout(width, clauses=True))])
-            door.lines(_refusals(played, width))
+    fails = shown.outcome.status == "fail" and shown.outcome.seq >= played.laid
+    last = shown.outcome.seq if fails else played.now.seq
+    for words, seq in (("before", played.laid), ("at the failure" if fails else "after", last)):
+        if words != "before":
+            until = max(last, played.now.seq)
+            door.lines([ink(""), *draw(_log(case, played, until, questions), LogLayout(width, clauses=True))])
+            door.lines([] if questions else _refusals(played, width))
         view = view_at(played.desk, MATCH, "judge", seq)
         door.lines([ink(""), *board(view, BoardLayout(words, "judge", width, faces, low=True))])
+
+
+def _log(case: Case, played: PlayedPosition, until: int, questions: bool) -> list[LogLine]:
+    """The log of a script in words; with its questions and refusals, each behind what led to it."""
+    from referee.positions.told import questions_of
+    from referee.service.telling import story
+    from referee.timeline.story import LogLine
+
+    lines = story(played.desk, MATCH, "judge", after=played.laid, until=until)
+    if not questions:
+        return lines
+    rows = [(one.seq, f"refused {one.words}: {one.text}", one.clauses) for one in played.refused]
+    rows += [(one.seq, f"{one.words}: {_answered(case, one)}", ()) for one in questions_of(played, until)]
+    for seq, words, clauses in rows:
+        turn = played.desk.state(MATCH, seq).turn
+        told = LogLine(
+            seq, "question", words, "", 1, clauses, turn=(turn.number, turn.seat), phase=turn.phase
+        )
+        lines.append(told)
+    return sorted(lines, key=lambda line: line.seq)
+
+
+def _answered(case: Case, one: QuestionAsked) -> str:
+    """Say what answered a question, and on which line of its file."""
+    said = f"step {one.step}, line {case.line('script', one.step - 1)}" if one.step else ""
+    if one.how == "settled":
+        return f"the only choice, and not asked; {said} says so" if said else "the only choice, and not asked"
+    return {
+        "step": f"answered by {said}",
+        "only": "it has one answer, or answers that are alike",
+        "passed": "passed, as the match has to go on",
+        "open": "no step answers it; the first option is taken",
+    }[one.how]
 
 
 def _refusals(played: PlayedPosition, width: int) -> Block:

@@ -272,6 +272,8 @@ def attach(app: typer.Typer) -> None:
     command(cards, "import", "referee cards import diva.jsonl --report unread.txt")(bringing.import_cards)
     command(cards, "list", "referee cards list --like tide")(bringing.list_cards)
     command(cards, "check", "referee cards check mine.toml")(evidence.check_cards)
+    line = 'referee cards read-line "[Enter]: Draw a card." --type SIGNI'
+    command(cards, "read-line", line)(evidence.look_at_text)
     said = 'referee cards read "Salt Song" 1 "Draw a card." --by ann'
     command(cards, "read", said)(reading.read_line)
     command(cards, "approve", "referee cards approve 1 --by head-judge:bo")(reading.approve_readings)

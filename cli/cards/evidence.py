@@ -1,4 +1,4 @@
-"""The command that counts how much of a card file is read, prints back and behaves."""
+"""Commands that say how much of a card file, or of one line, is read, prints back and behaves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from cli.cards.decks import Rules, RulesetName, at_hand
 from cli.common.door import read_bytes, read_text
 from cli.common.errors import NO, CommandError
 from cli.common.frame import door_of
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.cards import MechanicDef
     from referee.cards.printed import Row
-    from referee.proving import Boards, GuardFigures, Noticed, Survey, Tally, Unseen
+    from referee.proving import Boards, GuardFigures, LineLook, Noticed, Survey, Tally, Unseen
 
 BROAD: Final = 110
 HELP: Final = "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - for standard input."
@@ -40,6 +41,11 @@ LeftOut = Annotated[
 Declared = Annotated[
     str, typer.Option("--mechanics", metavar="FILE", help="Words of the set, as docs/mechanics.md has them.")
 ]
+LineText = Annotated[str, typer.Argument(metavar="TEXT", help="One line of card text; quote it.")]
+CardType = Annotated[
+    str, typer.Option("--type", metavar="TYPE", help="Type of the card: SIGNI, SPELL, LRIG, ...")
+]
+Burst = Annotated[bool, typer.Option("--burst", help="Read it as the sentence of a Life Burst.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed lays the same boards.")]
 
 
@@ -163,8 +169,8 @@ def check_cards(
 ) -> None:
     """Say how much of the text of a card file is read, and what stops the rest.
 
-    Recognised: every line of a card is read whole. Round-trips: its programs are carried out part
-    by part, and print back. Behaves: it comes through random boards, each ability works with exactly
+    Recognised: every line of a card is read whole, and an import would carry it out. Round-trips: its
+    programs print back. Behaves: it comes through random boards, each ability works with exactly
     its printed price and not with less, and no changed word goes unnoticed. With --left-out the cards
     are measured as if nobody had had them. Exit 1 when the text of no card is read.
     """
@@ -189,4 +195,68 @@ def check_cards(
     told: dict[str, Any] = {name: getattr(made, name) for name in made.__struct_fields__}
     door.answer(told, survey_lines(made, min(door.out.width, BROAD), top))
     if made.all.cards and not made.all.recognised:
+        raise typer.Exit(NO)
+
+
+MOST_FOLLOWING: Final = 12
+"""So many words that could follow are printed; --json has all."""
+
+
+def line_look_lines(found: LineLook, width: int) -> Block:
+    """Draw what a line is read as: its programs as they are printed, or where reading stopped."""
+    from referee.cards.text import program_lines
+
+    lines: Block = []
+    for one in found.abilities:
+        mark = ink("✓ ", style="good") if one.back else ink("! ", style="court")
+        told = one.printed or "it is read; no wording prints its program"
+        lines += hanging(mark + ink(f"{one.ability.kind:<9} ", style="faint"), told, width)
+        if one.printed and not one.back:
+            lines.append(ink("  what is printed does not mean the same again", style="court"))
+        lines += [ink(f"  {row}", style="faint") for row in program_lines(one.ability.node, width - 2)]
+    for stop in found.stops:
+        lines.append(ink("✗ ", style="bad") + ink(f"column {stop.column}: {stop.why}", style="bold"))
+        if stop.before:
+            lines += hanging(ink("  read up to    ", style="faint"), stop.before, width)
+        lines += hanging(ink("  stopped at    ", style="faint"), stop.words or "the end of the line", width)
+        if stop.follows:
+            more = len(stop.follows) - MOST_FOLLOWING
+            told = ", ".join(stop.follows[:MOST_FOLLOWING]) + (f", and {more} more" if more > 0 else "")
+            lines += hanging(ink("  could follow  ", style="faint"), told, width)
+    return lines
+
+
+def look_at_text(
+    context: typer.Context,
+    text: LineText,
+    *,
+    kind: CardType = "SIGNI",
+    burst: Burst = False,
+    ruleset: Rules = RulesetName.DIVA,
+) -> None:
+    """Read one line of card text: what it means, or where reading stopped and what could follow.
+
+    It is read as an import would read it on a card of the type, with the cards and words that are
+    here. Exit 1 when it is not read.
+    """
+    from referee.cards import TYPES
+    from referee.cards.text import reader_of
+    from referee.proving import look_at_line
+
+    door = door_of(context)
+    wanted = kind.upper()
+    if wanted not in TYPES:
+        message = f"there is no card type {kind!r}"
+        raise CommandError(message, where="--type", instead=f"one of {', '.join(TYPES)}", code="usage")
+    with at_hand(door, ruleset.value) as catalog:
+        reader = reader_of(catalog.mechanics)
+        found = look_at_line(reader, text, catalog, kind=wanted, ruleset=ruleset.value, burst=burst)
+    if not found.abilities and not found.stops:
+        message = "the line says nothing"
+        raise CommandError(
+            message, instead='quote one line: referee cards read-line "Draw a card."', code="usage"
+        )
+    value = {name: getattr(found, name) for name in found.__struct_fields__} | {"read": found.is_read}
+    door.answer(value, line_look_lines(found, min(door.out.width, BROAD)))
+    if not found.is_read:
         raise typer.Exit(NO)

@@ -67,25 +67,27 @@ SHEETS = (".jsonl", ".csv", ".gz")
 """How the names of files end that hold printed cards without programs."""
 
 
-def _sheet_cards(reader: TextReader, source: str) -> tuple[CardDef, ...]:
-    """The cards of a sheet; a line that cannot be read is one whose outcome is stated."""
+def _sheet_cards(reader: TextReader, source: str, catalog: Catalog) -> tuple[CardDef, ...]:
+    """The cards of a sheet as an import makes them beside those of a catalogue."""
     from referee.cards import CatalogError
     from referee.cards.printed import printed_card, printed_rows, printed_text
+    from referee.service.records.importing import imported_cards
 
     try:
         rows = [(row, printed_text(row)) for row in printed_rows(read_bytes(source))]
-        return tuple(
+        cards = [
             printed_card(row, reader.lenient(text.lines, kind=text.type, burst=text.burst).abilities)
             for row, text in rows
-        )
+        ]
+        return imported_cards(cards, catalog)
     except CatalogError as error:
         message = "; ".join(error.problems[:8])
         instead = "docs/cards.md shows how a card is written"
         raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
 
 
-def _in_file(reader: TextReader, wanted: str) -> tuple[CardDef, ...]:
-    return _sheet_cards(reader, wanted) if wanted.endswith(SHEETS) else _file_cards(reader, wanted)
+def _in_file(reader: TextReader, wanted: str, catalog: Catalog) -> tuple[CardDef, ...]:
+    return _sheet_cards(reader, wanted, catalog) if wanted.endswith(SHEETS) else _file_cards(reader, wanted)
 
 
 def _rests_lines(card: CardDef, width: int, ruleset: str) -> Block:
@@ -119,7 +121,7 @@ def show_card(
     width = min(door.out.width, 96)
     with at_hand(door, ruleset.value) as catalog:
         reader = reader_of(catalog.mechanics)
-        found = _in_file(reader, wanted) if in_file else (_named_card(wanted, catalog),)
+        found = _in_file(reader, wanted, catalog) if in_file else (_named_card(wanted, catalog),)
         rows = [card_told(reader, card, ruleset.value) for card in found]
         lines = _cards_lines(found, width, ruleset.value, reader=reader if program else None)
     if not in_file:

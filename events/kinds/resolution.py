@@ -110,6 +110,8 @@ class DeedNoted(Struct, frozen=True):
 
     Fields as the state remembers them (referee.state.Deed); seat is the deed's `who`. The card is
     told to nobody where it went out of sight, and which of a hidden zone it was to its player.
+    What left the field is kept as `last`: power, level, number of cards under it, id of the SIGNI
+    in front, then a row for each value that was not as printed (`abilities` by program hash).
     """
 
     word: Public[str]
@@ -125,7 +127,7 @@ class DeedNoted(Struct, frozen=True):
     by_seat: Public[str] = ""
     by_source: Public[int] = 0
     until: Public[int] = 0
-    last: Public[tuple[int, ...]] = ()
+    last: Public[tuple[int | tuple[str, ...], ...]] = ()
     seen: Public[str] = "ABS"
     slots: Public[str] = "ABS"
 

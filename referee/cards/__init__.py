@@ -5,7 +5,7 @@ legal?
 May import: events.values, events.canonical, events.vocabulary, referee.effects.language,
 referee.rulebook, referee.cards.text; pydantic in `rows` alone.
 Public names: `CardDef`, `AbilityDef`, `MechanicDef`, `UNKNOWN`; `ability`, `is_stated`,
-`with_stated_body`, `UNREAD`, `USED_TYPES`;
+`with_stated_body`, `UNREAD`, `TYPES`, `USED_TYPES`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
 `format_deck`, `check_deck`, `check_systems`, `DeckFault`, `Notice`, `shipped_decks`; the errors
 `CatalogError`, `DeckError`, `UnknownCardError`.
@@ -14,6 +14,7 @@ Public names: `CardDef`, `AbilityDef`, `MechanicDef`, `UNKNOWN`; `ability`, `is_
 from referee.cards.catalog import Catalog, load_catalog
 from referee.cards.decks import DeckList, format_deck, parse_deck
 from referee.cards.definition import (
+    TYPES,
     UNKNOWN,
     UNREAD,
     USED_TYPES,
@@ -31,6 +32,7 @@ from referee.cards.shipped import shipped, shipped_decks
 from referee.cards.systems import Notice, check_systems
 
 __all__ = [
+    "TYPES",
     "UNKNOWN",
     "UNREAD",
     "USED_TYPES",

@@ -18,9 +18,9 @@ def bounder(seat: str, attr: str, value: Callable[[World, Speaker], Any]) -> Cal
         raise ProgramError(message)
 
     def bound(board: Board, scope: Scope) -> None:
-        number = value(board, scope)
+        number = value(board.seen, scope)
         most = board.maximum if attr == "maximum" else board.payable
-        for name in seats(seat, board, scope):
+        for name in seats(seat, board.seen, scope):
             most[name] = min(number, most.get(name, number))
 
     return bound
@@ -31,8 +31,8 @@ def keeper(seat: str, node: Node) -> Callable[[Board, Scope], None]:
     cards = read_set(node)
 
     def keep(board: Board, scope: Scope) -> None:
-        found = frozenset(c.id for c in cards(board, scope))
-        for name in seats(seat, board, scope):
+        found = frozenset(c.id for c in cards(board.seen, scope))
+        for name in seats(seat, board.seen, scope):
             board.only[name] = found & board.only.get(name, found)
 
     return keep

@@ -26,10 +26,10 @@ from referee.effects.program.keywords import KEYWORDS
 from referee.effects.program.rule_lines import read_rules
 from referee.effects.program.together import TOGETHER, one_program
 from referee.effects.program.used import read_payable, write_used
-from referee.effects.read import read_cond, read_filter, read_set, reads_of
+from referee.effects.read import asks_of, names_of_text, read_cond, read_filter, read_set, reads_of, recalls
 from referee.effects.read.matching import deed_words, read_event
 from referee.effects.stated.forms import GAINED, step_of
-from referee.effects.statements import read_statement, reads_of_effects
+from referee.effects.statements import asks_of_effects, read_statement, reads_of_effects
 from referee.state import Frame, Match
 
 T = TypeVar("T")
@@ -173,6 +173,10 @@ class Library:
         procedure = self._procedures.get(program)
         return self.ability(program).code if procedure is None else procedure
 
+    def recalls(self, program: str) -> bool:
+        """Whether a program asks for a value of a card by a name; no rule procedure does."""
+        return program not in self._procedures and self.ability(program).recalls
+
     def step(self, frame: Frame) -> Step:
         """The verb at which a frame stands, with its argument."""
         return self.code(frame.program).at(frame.place)
@@ -299,12 +303,15 @@ class Library:
         ability.limit = LIMITS.get(node.limit or "", 0)
         ability.once_per_game = node.limit == "once per game"
         ability.window = node.window
-        ability.statements = tuple(read_statement(e, writer) for e in node.effects)
+        ability.recalls = recalls((cost, node.body or ()))
+        ability.asks = asks_of(gate or ()) | asks_of_effects(node.effects)
         ability.reads = max(reads_of(gate or ()), reads_of_effects(node.effects))
         ability.downs = ("turn", ("named", "self"), "down") in cost
-        ability.possible = read_payable(writer, card, ability.kind, cost)
-        if node.body is not None:
-            write_used(writer, ability, card, node.body, cost)
+        with names_of_text(node):
+            ability.statements = tuple(read_statement(e, writer) for e in node.effects)
+            ability.possible = read_payable(writer, card, ability.kind, cost)
+            if node.body is not None:
+                write_used(writer, ability, card, node.body, cost)
         ability.code, ability.blocks = writer.made(), writer.blocks
         ability.rests = writer.rests
 

@@ -4,7 +4,8 @@ Facts are made here and nowhere else: `emit` appends a fact, folds it and lets a
 Nothing of a run is kept but its facts; what must wait is written into the last of them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
@@ -15,7 +16,6 @@ from referee.effects.chance import Chance
 from referee.effects.code import Code, Step
 from referee.effects.kinds import EFFECT
 from referee.effects.sighted import PAPER, Want, faces, sighted, teller
-from referee.effects.together import at_once
 from referee.fold.fold import STEPS
 from referee.rulebook import CitationsByType, citing, reading_value, ruleset
 from referee.state import Card, Decision, Frame, Match
@@ -52,6 +52,9 @@ class Programs(Texts, Protocol):
 
     def code(self, program: str) -> Code:
         """The flat code of a program or a rule procedure."""
+
+    def recalls(self, program: str) -> bool:
+        """Whether a program asks for a value of a card by a name."""
 
     def step(self, frame: Frame) -> Step:
         """The verb at which a frame stands, with its argument."""
@@ -129,8 +132,8 @@ class Run:
     __slots__ = (
         "_board", "_left",
         "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
-        "heard", "library", "notices", "paper", "question", "root", "ruleset", "stack", "state",
-        "together", "told", "uncaught", "wants",
+        "heard", "leaving", "library", "notices", "paper", "question", "root", "ruleset", "since",
+        "stack", "state", "told", "uncaught", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -156,12 +159,13 @@ class Run:
         self.question: RunQuestion | None = None
         self.asked: Decision | None = None
         self.cause = self.root = 0
+        self.since: Match | None = None
+        self.leaving: frozenset[int] = frozenset()
         self.by: By | None = None
-        self.told: set[tuple[int, int, str, int]] = set()
+        self.told: set[tuple[object, ...]] = set()
         self.paper = teller(chance) if state.settings.deal == PAPER else None
         self.wants: list[Want] = []
         self.uncaught: set[int] = set()
-        self.together: tuple[Match, frozenset[int]] | None = None
         self._board = board
         self._left: Board | None = None
 
@@ -237,7 +241,7 @@ class Run:
         if gone:
             rest = [c for c in row if c not in gone]
             said, why = self.craft_label(label), (*clauses, *CRAFT_CLAUSES)
-            with at_once(self, row):
+            with self.at_once(row):
                 left = self.move(seat, src, dst, rest, label, clauses, actor=actor, **how)
                 return left + self.move(seat, src, "excluded", gone, said, why, actor=actor)
         if not row:
@@ -254,6 +258,21 @@ class Run:
         )  # fmt: skip
         self.emit(body, clauses, actor=actor)
         return tuple(range(new, new + len(row)))
+
+    @contextmanager
+    def at_once(self, cards: Iterable[Card]) -> Iterator[None]:
+        """Let all that leaves the field meanwhile leave together: each sees the others go.
+
+        Each seat and zone makes a fact of its own; what listens is looked at before the first.
+        `cards` are those that leave, for the reading `leaving_together`.
+        """
+        outer = self.since, self.leaving
+        self.since = self.since or self.state
+        self.leaving |= frozenset(card.id for card in cards)
+        try:
+            yield
+        finally:
+            self.since, self.leaving = outer
 
     def _removed(self, src: str, dst: str, row: tuple[Card, ...]) -> tuple[Card, ...]:
         """The Crafts among moved cards that cannot be where they would go."""

@@ -10,10 +10,12 @@ from typing import Any, Protocol
 
 from events.vocabulary import CENTER
 from referee.effects.board import (
+    BECOME,
     DEEDS,
     GIVE,
     MODIFY,
     SET,
+    TAKE,
     Board,
     DeedStatement,
     Scope,
@@ -38,7 +40,7 @@ from referee.effects.nodes.statements import (
     RequireNode,
     SetNode,
 )
-from referee.effects.read import read_amount, read_set, reads_of, seats
+from referee.effects.read import EVERY_SORT, TEXT, asks_of, read_amount, read_set, reads_of, seats, sort_of
 from referee.effects.read.attributes import icons_kept
 from referee.effects.read.matching import deed_word, read_deed
 from referee.state import Deed, marks
@@ -74,13 +76,13 @@ def read_statement(node: Node, writer: StatementWriter, fixed: int = -1) -> Stat
     what = _reach(read.what, fixed)
     match read:
         case GrantNode(ability=ability):
-            return Statement(GIVE, _granter(what, writer.granted(ability)))
+            return Statement(GIVE, _granter(what, writer.granted(ability)), TEXT)
         case LoseNode(which=which):
-            return Statement(GIVE, _loser(what, which or None))
+            return Statement(TAKE, _loser(what, frozenset(which) if which else None), TEXT)
         case ModifyNode(attr=attr, by=by):
-            return Statement(MODIFY, _modifier(attr, what, _value(by, fixed)))
+            return Statement(MODIFY, _modifier(attr, what, _value(by, fixed)), sort_of(attr))
         case AlsoNode(attr=attr, value=value):
-            return Statement(SET, _joiner(attr, what, _value(value, fixed)))
+            return Statement(SET, _joiner(attr, what, _value(value, fixed)), sort_of(attr))
     return _of_value(read, what, _value(read.value, fixed))
 
 
@@ -89,7 +91,9 @@ def _of_value(node: SetNode, what: SetIds, value: ValueFn) -> Statement:
         return Statement(SET, keeper(node.what, node.value))
     if isinstance(node.what, str):
         return Statement(SET, bounder(node.what, node.attr, value))
-    return Statement(SET, _setter(node.attr, what, value))
+    if node.attr == "name":
+        return Statement(BECOME, _becomer(what, value), EVERY_SORT)
+    return Statement(SET, _setter(node.attr, what, value), sort_of(node.attr))
 
 
 def _reach(node: Node, fixed: int) -> SetIds:
@@ -135,6 +139,24 @@ def _value(node: Node, fixed: int) -> ValueFn:
     return lambda _w, f: f.names[name]
 
 
+def asks_of_effects(nodes: Iterable[Node]) -> int:
+    """The sorts of values that statements ask of cards while a board is made.
+
+    Of statements about deeds only those are asked then that can keep a text from applying.
+    """
+    found = 0
+    for node in map(named, nodes):
+        if isinstance(node, GrantNode):
+            found |= asks_of(node.what)
+        elif not isinstance(node, AboutDeeds) or node.deed.what in _ASKED_OF_TEXTS:
+            found |= asks_of(node)
+    return found
+
+
+_ASKED_OF_TEXTS = frozenset({"gains", "power-changes"})
+"""The deeds that lasting effects do, and that a text can forbid them."""
+
+
 def reads_of_effects(nodes: Iterable[Node]) -> int:
     """What statements depend on while a board is made.
 
@@ -165,8 +187,8 @@ def _modifier(attr: str, what: SetIds, amount: ValueFn) -> Change:
         raise ProgramError(message)
 
     def modify(board: Board, scope: Scope) -> None:
-        number = amount(board, scope)
-        for card_id in what(board, scope):
+        number = amount(board.seen, scope)
+        for card_id in what(board.seen, scope):
             if scope.key[0] > 0 and not may_change(board, scope, card_id, number):
                 continue
             derived = board.change(card_id)
@@ -180,8 +202,8 @@ def _attacks(what: SetIds, amount: ValueFn) -> Change:
     """Change how often cards may attack in a turn, beside what texts allow them."""
 
     def change(board: Board, scope: Scope) -> None:
-        number = amount(board, scope)
-        for card_id in what(board, scope):
+        number = amount(board.seen, scope)
+        for card_id in what(board.seen, scope):
             board.attacks[card_id] = board.attacks.get(card_id, 0) + number
 
     return change
@@ -198,9 +220,10 @@ def _by(scope: Scope, board: Board, word: str, card_id: int, dst: str) -> Deed |
     place = board.places.get(card_id)
     if place is None:
         return None
+    means = "constant" if scope.key[0] > 0 else "effect"
     return Deed(
         word, place.seat, card_id, place.card.name, card_id, place.zone, dst,
-        board.state.turn.phase, 1, "constant", scope.you, scope.source,
+        board.state.turn.phase, 1, means, scope.you, scope.source,
     )  # fmt: skip
 
 
@@ -209,20 +232,19 @@ def _forbidden(board: Board, deed: Deed | None) -> bool:
     if deed is None:
         return False
     return any(
-        r.said.kind == "forbid" and r.said.deed(board, r.scope, deed) for r in board.rules.get(deed.word, ())
+        r.said.kind == "forbid" and r.said.deed(board.seen, r.scope, deed)
+        for r in board.rules.get(deed.word, ())
     )
 
 
 def _setter(attr: str, what: SetIds, value: ValueFn) -> Change:
-    if attr == "name":
-        return _becomer(what, value)
     if attr not in NUMBERS and attr not in LISTS:
         message = f"{attr} cannot be set"
         raise ProgramError(message)
 
     def put(board: Board, scope: Scope) -> None:
-        given = value(board, scope)
-        for card_id in what(board, scope) if given is not None else ():
+        given = value(board.seen, scope)
+        for card_id in what(board.seen, scope) if given is not None else ():
             derived = board.change(card_id)
             if derived is not None:
                 setattr(derived, LISTS.get(attr, attr), _listed(given) if attr in LISTS else given)
@@ -239,8 +261,8 @@ def _becomer(what: SetIds, value: ValueFn) -> Change:
     """A card becomes another: all that is printed on that one holds (of its own nothing)."""
 
     def become(board: Board, scope: Scope) -> None:
-        name = value(board, scope)
-        for card_id in what(board, scope):
+        name = value(board.seen, scope)
+        for card_id in what(board.seen, scope):
             derived = board.change(card_id) if name else None
             if derived is None or derived.name == name:
                 continue
@@ -259,8 +281,8 @@ def _joiner(attr: str, what: SetIds, value: ValueFn) -> Change:
         raise ProgramError(message)
 
     def join(board: Board, scope: Scope) -> None:
-        given = value(board, scope)
-        for card_id in what(board, scope) if given is not None else ():
+        given = value(board.seen, scope)
+        for card_id in what(board.seen, scope) if given is not None else ():
             derived = board.change(card_id)
             if derived is None:
                 continue
@@ -278,8 +300,11 @@ def _joiner(attr: str, what: SetIds, value: ValueFn) -> Change:
 def _granter(what: SetIds, ability: Any) -> Change:
     def grant(board: Board, scope: Scope) -> None:
         names = {k: v for k, v in scope.names.items() if not k.startswith(marks.OWN)}
-        for card_id in what(board, scope):
-            if scope.key[0] > 0 and _forbidden(
+        given = ability.given_by(scope.key, names)
+        for card_id in what(board.seen, scope):
+            if _was_taken(board, scope, card_id, ability.keyword):
+                continue
+            if board.rules and _forbidden(
                 board, _by(scope, board, "gains", card_id, ability.keyword.lower())
             ):
                 continue
@@ -288,25 +313,31 @@ def _granter(what: SetIds, ability: Any) -> Change:
                 continue
             if ability.keyword:
                 derived.keywords |= {ability.keyword}
-            derived.abilities = (*derived.abilities, ability)
+            derived.abilities = (*derived.abilities, given)
             if ability.kind == "burst" and "burst" not in derived.icons:
                 derived.icons = (*derived.icons, "burst")
-            if names:
-                board.bound[card_id, ability.hash] = names
             if ability.kind == "constant":
-                derived.constants = (*derived.constants, ability)
+                derived.constants = (*derived.constants, given)
                 board.regained = True
 
     return grant
 
 
-def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
+def _was_taken(board: Board, scope: Scope, card_id: int, keyword: str) -> bool:
+    """Whether a resolved effect gave an ability that a later resolved effect took away."""
+    rows = board.taken.get(card_id, ()) if scope.key[0] < 0 else ()
+    return any(-scope.key[0] < number and (which is None or keyword in which) for number, which in rows)
+
+
+def _loser(what: SetIds, which: frozenset[str] | None) -> Change:
     def lose(board: Board, scope: Scope) -> None:
-        for card_id in what(board, scope):
+        for card_id in what(board.seen, scope):
             derived = board.change(card_id)
             if derived is None:
                 continue
-            gone = derived.keywords if which is None else frozenset(which)
+            if scope.key[0] < 0:
+                board.taken.setdefault(card_id, []).append((-scope.key[0], which))
+            gone = derived.keywords if which is None else which
             derived.keywords -= gone
             derived.abilities = tuple(
                 a for a in derived.abilities if which is not None and a.keyword not in gone

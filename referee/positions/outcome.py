@@ -46,7 +46,7 @@ class CaseOutcome(NamedTuple):
     status is "pass", "fail" or "bad" (the case cannot be played as it stands); file and line are
     those of the check that failed, or of the case; step counts those of the script from 1, and is
     0 where the failure belongs to none. `cited` are the clauses in the facts and
-    refusals of its script.
+    refusals of its script; `open` the questions that no step answers, in words.
     """
 
     id: str
@@ -63,3 +63,4 @@ class CaseOutcome(NamedTuple):
     step: int = 0
     text: str = ""
     cited: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()

@@ -34,14 +34,15 @@ def run_file(path: Path, name: str = "", only: str = "") -> Iterator[CaseOutcome
     try:
         cases = read_file(path, name)
     except PositionError as error:
-        yield from (_bad_file(p) for p in error.problems)
+        yield from (bad_file(p) for p in error.problems)
         return
     for case in cases:
         if only in case.row.id:
             yield run_case(case)
 
 
-def _bad_file(problem: PositionProblem) -> CaseOutcome:
+def bad_file(problem: PositionProblem) -> CaseOutcome:
+    """Give the outcome of a file that cannot be read."""
     return CaseOutcome("", BAD, problem.file, problem.line, text=problem.text)
 
 
@@ -81,13 +82,15 @@ def show_case(case: Case) -> CaseRun:
 def _played(case: Case, played: PlayedPosition) -> CaseOutcome:
     script = CaseScript(case, played)
     outcome = _ended(case, played, script)
+    outcome = outcome._replace(open=tuple(one.asked for one in script.questions.open))
     left = next(_told_apart(case, script, outcome.status), None)
     if left is None:
         return outcome
     last = len(case.row.script) - 1
     way = ("expect",) if last < 0 else ("script", min(left.at, last))
     wanted = "an answer in the script, or options that come to the same"
-    return _failed(case, Failed(way, "answer", wanted, left.asked, played.now.seq), outcome.cited)
+    failed = _failed(case, Failed(way, "answer", wanted, left.asked, played.now.seq), outcome.cited)
+    return failed._replace(open=outcome.open)
 
 
 def _told_apart(case: Case, script: CaseScript, status: str) -> Iterator[Open]:

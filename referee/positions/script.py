@@ -8,7 +8,7 @@ from referee.positions.outcome import Failed, RefereeBroken
 from referee.positions.played.actions import NOWHERE, action_of, wants
 from referee.positions.played.answers import ScriptAnswer, parts_of
 from referee.positions.played.options import are_options, options_of, said_of
-from referee.positions.played.questions import FIRST, PASSED, Questions, kinds_of, rank
+from referee.positions.played.questions import FIRST, PASSED, WINDOWS, Questions, kinds_of, rank
 from referee.positions.played.refused import UNMOVED, said, tried
 from referee.positions.played.table import PlayedPosition
 from referee.positions.written.reading import Case
@@ -37,7 +37,8 @@ MOST_TURNS = 2
 class CaseScript:
     """The script of a case on its way.
 
-    `early` counts passes that ended a later phase than the one where they stand, which was over.
+    `early` counts passes that ended a later phase than the one where they stand, which was over;
+    `named` is the seq at which a question was expected last.
     """
 
     def __init__(self, case: Case, played: PlayedPosition, other: Mapping[int, int] = FIRST) -> None:
@@ -45,7 +46,7 @@ class CaseScript:
         self.case, self.played = case, played
         self.steps: list[dict[str, Any]] = case.row.script
         self.questions = Questions(played, self.steps, other)
-        self.early = 0
+        self.early = self.named = 0
 
     def play(self) -> None:
         """Play every step and check what must hold at the end; raises Failed."""
@@ -61,7 +62,30 @@ class CaseScript:
         self.questions.at = len(self.steps)
         self.questions.settle()
         self._holds(self.questions.leftover)
-        self._holds(lambda: checked(self.played, self.case.row.expect, ("expect",)))
+        expect = self.case.row.expect
+        self._finish(expect)
+        self._holds(lambda: checked(self.played, expect, ("expect",)))
+        self._name(expect)
+
+    def _finish(self, checks: list[dict[str, Any]]) -> None:
+        """Go on to the moment of some checks: no effect is half done unless they name its question.
+
+        A check that something did not happen would hold while a question waits that nobody answers.
+        Of such a question the first option is taken, and the others have to come to the same.
+        """
+        asked = kinds_of({c.get("kind") for c in checks if c["check"] == "decision"})
+        while True:
+            decision = self.played.state.decision
+            if decision is None or decision.kind in {*WINDOWS, *asked} or self.named == self.played.head:
+                return
+            if not self.questions.take_first():
+                return
+            self.questions.settle(leave=asked)
+
+    def _name(self, checks: list[dict[str, Any]]) -> None:
+        """Note that the question at hand was expected: what is checked next may hold while it waits."""
+        if any(check["check"] == "decision" for check in checks):
+            self.named = self.played.head
 
     def _holds(self, look: Callable[[], None]) -> None:
         """Look at what must hold; where a question waits that is left open, behind it too."""
@@ -115,7 +139,7 @@ class CaseScript:
             raise self.questions.failed("legal", f"{said(step)!r} is legal", found)
         try:
             self.questions.answers += parts
-            self.played.act(action)
+            self.played.act(action, "step", self.questions.at)
             self._covered(parts)
         except Refused as error:
             why = f"it is refused: {error} [{', '.join(error.clauses)}]"
@@ -149,9 +173,12 @@ class CaseScript:
         self.questions.settle()
         for answer in self.questions.answers:
             if answer.index == self.questions.at and not answer.done:
-                self.questions.settled_already(answer)
+                self.questions.settled_already(answer, self.questions.since)
         self.questions.settle()
         mine = self._owed()
+        for answer in mine:
+            if not answer.words and not answer.refuses and not step.get("optional"):
+                answer.against = self.questions.settled_otherwise(answer)
         while mine and not any(map(self._asked_for, mine)) and self.questions.take_first():
             self.questions.settle()
             mine = self._owed()
@@ -159,7 +186,7 @@ class CaseScript:
             return
         if step.get("optional"):
             for answer in mine:
-                answer.done = True
+                answer.since = self.played.head
         elif any(self._asked_for(a) for a in mine) and not self.questions.answered_later():
             wanted = f"{said(step)!r} is legal"
             raise self.questions.failed("legal", wanted, self.questions.asked())
@@ -182,7 +209,9 @@ class CaseScript:
         asked = {c.get("kind") for c in step["checks"] if c.get("check") == "decision"}
         self.questions.settle(leave=kinds_of(asked), ahead=bool(asked))
         way = ("script", self.questions.at, "checks")
+        self._finish(step["checks"])
         self._holds(lambda: checked(self.played, step["checks"], way))
+        self._name(step["checks"])
 
     def _expect_decision(self, step: dict[str, Any]) -> None:
         kinds = DECISIONS[step["kind"]]
@@ -196,6 +225,7 @@ class CaseScript:
             wanted = f"{'somebody' if who == '-' else who} is asked {step['kind']}"
             raise self.questions.failed("decision", wanted, self.questions.asked())
         self._options(step, decision)
+        self.named = self.played.head
 
     def _options(self, step: dict[str, Any], decision: Decision) -> None:
         table = self.played.table
@@ -213,7 +243,7 @@ class CaseScript:
     def _expect_refused(self, step: dict[str, Any]) -> None:
         self.questions.settle()
         action = {"seat": step.get("seat", "-"), **step["action"]}
-        problem = tried(self.played, action, step["clauses"])
+        problem = tried(self.played, action, step.get("clauses", []))
         if problem is not None:
             raise self.questions.failed("refused", *problem)
 
@@ -244,7 +274,7 @@ class CaseScript:
         if decision is None or decision.kind not in {*PASSED, "mulligan"}:
             return False
         do = "pick" if decision.kind == "mulligan" else "pass"
-        self.played.act(Action(decision.seat, do))
+        self.played.act(Action(decision.seat, do), "step", self.questions.at)
         return True
 
     def _pass(self, step: dict[str, Any]) -> None:
@@ -273,7 +303,7 @@ class CaseScript:
             )
         now = self.played.now.state.turn
         self.early += not inside and now.seat == seat and now.phase != self.played.state.turn.phase
-        self.played.act(Action(decision.seat, "pass"))
+        self.played.act(Action(decision.seat, "pass"), "step", self.questions.at)
 
     def _left_by_itself(self) -> bool:
         """Whether a pass belongs to a phase that had nothing to offer and is over already.

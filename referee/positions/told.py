@@ -4,9 +4,12 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+from events.kinds import DecisionSettled
 from referee.positions.coverage import CoverageRow, PositionCoverage
 from referee.positions.outcome import CaseOutcome
-from referee.positions.played.table import MATCH
+from referee.positions.played.options import question_said
+from referee.positions.played.table import MATCH, PlayedPosition, QuestionAsked
+from referee.positions.played.unasked import table_of
 from referee.positions.run import CaseRun
 from referee.positions.written.reading import Case
 from referee.service.looking import projected_facts, view_at
@@ -37,6 +40,8 @@ def outcome_told(outcome: CaseOutcome) -> dict[str, Any]:
             told["step"] = outcome.step
     if outcome.text:
         told["text"] = outcome.text
+    if outcome.open:
+        told["open"] = outcome.open
     return told
 
 
@@ -87,9 +92,22 @@ def shown_told(case: Case, shown: CaseRun) -> dict[str, Any]:
         last = played.now.seq
         told["before"] = view_at(played.desk, MATCH, "judge", played.laid)
         told["facts"] = projected_facts(played.desk, MATCH, "judge", played.laid, last)
+        told["questions"] = questions_of(played, last)
         told["refused"] = played.refused
         told["after"] = view_at(played.desk, MATCH, "judge", last)
     return told
+
+
+def questions_of(played: PlayedPosition, until: int) -> list[QuestionAsked]:
+    """Every question of a script up to a seq, asked or settled, with what answered it."""
+    found = [one for one in played.asked if one.seq <= until]
+    for fact in played.facts[played.laid : until]:
+        body = fact.body
+        if isinstance(body, DecisionSettled) and body.items:
+            words = question_said(table_of(played, fact, body))
+            step = played.said.get(fact.seq, -1) + 1
+            found.append(QuestionAsked(fact.seq, body.seat, body.kind, words, "settled", step))
+    return sorted(found, key=lambda one: one.seq)
 
 
 def numbers(rows: Iterable[CoverageRow]) -> tuple[int, ...]:

@@ -8,9 +8,10 @@ referee.rulebook, events.kinds.
 Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`,
 `Unnoticed`; `Behaviour`, `BehaviourFault`; `GuardFigures`, `PriceFault`, `NotShown`; `look`,
 `CheckedCard`, `AbilityLine`; `Unseen`, `SetLeftOut`, `Paraphrased`, `PhraseHole`; `look_at_reading`,
-`propose_reading`, `LineReadingLook`; `sheet_catalog`.
+`propose_reading`, `LineReadingLook`; `look_at_line`, `LineLook`, `LineStop`; `sheet_catalog`.
 """
 
+from referee.proving.assembling import LineLook, LineStop, look_at_line
 from referee.proving.behaving import Behaviour, BehaviourFault
 from referee.proving.guarding import GuardFigures
 from referee.proving.left_out import SetLeftOut
@@ -31,7 +32,9 @@ __all__ = [
     "Boards",
     "CheckedCard",
     "GuardFigures",
+    "LineLook",
     "LineReadingLook",
+    "LineStop",
     "NotShown",
     "Noticed",
     "Paraphrased",
@@ -45,6 +48,7 @@ __all__ = [
     "Unnoticed",
     "Unseen",
     "look",
+    "look_at_line",
     "look_at_reading",
     "propose_reading",
     "sheet_catalog",

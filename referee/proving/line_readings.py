@@ -14,7 +14,7 @@ from referee.cards import AbilityDef, CardDef, is_stated
 from referee.cards.text import TextReader
 from referee.proving.behaving import Behaviour
 from referee.proving.boards import RULESET, CardPool
-from referee.proving.looking import prints_back
+from referee.proving.looking import ReadAbility, prints_back
 from referee.proving.paths import PriceFault
 from referee.proving.priced import guarded
 from referee.proving.survey import BOARDS, carried
@@ -29,18 +29,6 @@ class WordStretch(Struct, frozen=True):
 
     mark: str
     words: str
-
-
-class ReadAbility(Struct, frozen=True):
-    """One ability that a reading gives a line.
-
-    `printed` is its program in the official wording, "" where no wording says it; `back` whether
-    that means the same again and each part is carried out.
-    """
-
-    ability: AbilityDef
-    printed: str
-    back: bool
 
 
 class LineReadingLook(Struct, frozen=True):

@@ -36,6 +36,18 @@ class AbilityLine(Struct, frozen=True):
     back: bool
 
 
+class ReadAbility(Struct, frozen=True):
+    """One ability that a reading gives a line.
+
+    `printed` is its program in the official wording, "" where no wording says it; `back` whether
+    that means the same again and each part is carried out.
+    """
+
+    ability: AbilityDef
+    printed: str
+    back: bool
+
+
 class CheckedCard(Struct, frozen=True):
     """A card whose text was read: every line of it."""
 

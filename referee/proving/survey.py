@@ -1,7 +1,7 @@
 """The figures of a file of cards: how much of its text is read, prints back, and behaves.
 
-*Recognised*: every line of a card is read whole. *Round-trips*: each of its programs is carried out
-part by part, and what is printed of it means the same again. *Behaves*: the card comes through
+*Recognised*: every line of a card is read whole, and an import would carry it out. *Round-trips*:
+what is printed of each of its programs means the same again. *Behaves*: the card comes through
 random boards with every invariant, each of its abilities can be used with exactly its printed price
 and not with less, no question is without an answer, and no change of a word goes unnoticed.
 """
@@ -16,8 +16,10 @@ from msgspec import Struct
 from referee.cards.catalog import Catalog
 from referee.cards.definition import AbilityDef, CardDef
 from referee.cards.printed import Row, printed_card, printed_text
+from referee.cards.shipped import shipped
 from referee.cards.text import Declined, TextReader
 from referee.effects.playable import playable
+from referee.proving.assembling import assembled
 from referee.proving.behaving import Behaviour, BehaviourFault
 from referee.proving.guarding import GuardFigures, Played, guard_figures, play_cards
 from referee.proving.looking import AbilityLine, CheckedCard, look, word_for_word
@@ -197,30 +199,32 @@ def _kind(line: AbilityLine) -> tuple[str, tuple[bool, bool, bool]]:
     return line.kind, (isinstance(line.made, AbilityDef), line.back, False)
 
 
-def _read(reader: TextReader, rows: Sequence[Row], done: Callable[[], None]) -> list[CheckedCard]:
+def _read(
+    reader: TextReader, rows: Sequence[Row], others: Catalog, done: Callable[[], None]
+) -> list[CheckedCard]:
     looked = []
     for row in rows:
         looked.append(look(reader, printed_text(row)))
         done()
-    return looked
+    return assembled(reader, rows, looked, others)
 
 
 def survey(
     reader: TextReader,
     rows: Sequence[Row],
     *,
+    others: Catalog | None = None,
     quick: bool = False,
     without: bool = False,
     seed: int = 1,
     workers: int = 1,
     progress: Callable[[str, int], Callable[[], None]] = _plain,
 ) -> Survey:
-    """Read the cards of a file, play them, change their words, and count.
+    """Read the cards of a file beside `others` (else the shipped ones), play them, change their words.
 
-    With `quick` they are only read; with `without` they are measured as `unseen` too. So many `workers`
-    play beside each other; `progress` is told what begins, in how many steps, and gives what follows each.
+    With `quick` they are only read; with `without` they are measured as `unseen` too.
     """
-    looked = _read(reader, rows, progress("reading", len(rows)))
+    looked = _read(reader, rows, others or shipped(), progress("reading", len(rows)))
     played, words = dict[str, Played](), dict[str, Noticed]()
     if not quick:
         able = sum(bool(card.lines) and card.round_trips for card in looked)

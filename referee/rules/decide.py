@@ -218,9 +218,13 @@ def _answer(run: Run, action: Action, why: str) -> None:
 
 
 def _cited(reasons: list[Reason], settings: Settings, of: str) -> tuple[Reason, ...]:
-    """Reasons with the clauses of the match's ruleset and edition, for a type of card."""
+    """Reasons with the clauses of the match's ruleset and edition, for a type of card.
+
+    Where those documents do not speak of such a question, the text of the card is the rule.
+    """
     cites = citing(settings.ruleset, settings.edition)[of]
-    return tuple(r._replace(clauses=cites[r.clauses]) for r in reasons)
+    text = cites[("glossary.effect.1",)] if of else ()
+    return tuple(r._replace(clauses=cites[r.clauses] or (text if r.clauses else ())) for r in reasons)
 
 
 def _about(table: Table, action: Action) -> str:

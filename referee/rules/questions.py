@@ -39,7 +39,7 @@ CLAUSES: dict[str, tuple[str, ...]] = {
 
 OFFERED: dict[str, tuple[str, ...]] = {
     "ener-charge": ("glossary.ener-phase.2", "glossary.ener-phase.3"),
-    "rule-signi": ("glossary.rule-based-action.4",),
+    "rule-signi": ("glossary.rule-based-action.4", "classic.lrig.9"),
 }
 """The clauses that say which cards can be chosen, where others say how many and when."""
 

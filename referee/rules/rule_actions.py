@@ -17,7 +17,6 @@ from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.needs.entry import power_spent
 from referee.effects.run import Run, RunningFrame, RunQuestion
-from referee.effects.together import at_once
 from referee.rulebook import reading_value
 from referee.rules.calm import field_quiet, rows_quiet, same_types
 from referee.rules.excess import KEPT, forget, next_to_go, note_levels
@@ -105,7 +104,7 @@ def _field_actions(run: Run, f: RunningFrame, board: Board) -> bool:
     for card_id in picked:
         f.names.pop(marks.way_of(card_id), None)
     away = [(kind, seat, i) for kind, seat, items in due for i in items if i in to_trash]
-    with at_once(run, [*(c for _, c in dying), *(board.places[i].card for _, _, i in away)]):
+    with run.at_once([*(c for _, c in dying), *(board.places[i].card for _, _, i in away)]):
         _vanish_spent(run, dying)
         for kind, seat, card_id in away:
             _send_away(run, board, kind, seat, card_id)

@@ -187,7 +187,11 @@ def _kind(run: Run, waiting: Trigger) -> tuple[Any, ...]:
     """Say all by which a waiting ability differs from another: what of its trigger it asks for."""
     frame = waiting.frame
     binds = run.library.ability(frame.program).binds
-    names = (n for n in frame.names if n[0].rstrip("?") in binds or not n[0].startswith("event."))
+    names = (
+        n
+        for n in frame.names
+        if n[0] != marks.GRANT and (n[0].rstrip("?") in binds or not n[0].startswith("event."))
+    )
     return frame.program, frame.source, *names
 
 
@@ -195,7 +199,10 @@ def _spent(run: Run, waiting: Trigger) -> bool:
     """Whether an ability that waits has triggered as often as it may."""
     frame = waiting.frame
     ability = run.library.ability(frame.program)
-    return not frame.place and used_up(run.state, ability, frame.source, frame.you, frame.name)
+    grant = next((v for name, v in frame.names if name == marks.GRANT and isinstance(v, tuple)), None)
+    return not frame.place and used_up(
+        run.state, ability, frame.source, frame.you, name=frame.name, grant=grant
+    )
 
 
 def start_trigger(run: Run, f: RunningFrame, number: int) -> None:

@@ -129,11 +129,12 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
         plain = ("glossary.action.1", "faq.entire.2")
         clauses = ("glossary.action.3", "faq.entire.3") if ability.window else plain
         reasons.append(Reason("timing", text, clauses))
-    if used_up(table.state, ability, card.id, table.seat):
+    if used_up(table.state, ability, card.id, table.seat, grant=ability.grant):
         text = f"this [Action] of {card.name} has been used as often as its icon allows"
         reasons.append(Reason("limit", text, limit_clauses(ability)))
     more = surcharge(table, card.id)
-    scope = Scope(table.seat, card.id, {marks.SURCHARGE: more} if more else {})
+    names = ability.bound | ({marks.SURCHARGE: more} if more else {})
+    scope = Scope(table.seat, card.id, names)
     if ability.gate is not None and not ability.gate(table, scope):
         text = f"the condition of this [Action] of {card.name} is not met"
         reasons.append(Reason("condition", text, ("glossary.team-action.1",)))
@@ -153,7 +154,7 @@ def why_not_act(table: Table, action: Action) -> list[Reason]:
     abilities = actions_of(table, place) if place is not None else []
     if place is None or (not abilities and place.card.id not in table.board.by_id):
         text = "an [Action] ability is used of a card of one's own on the field"
-        return [Reason("not-on-field", text, ("faq.constant.1",))]
+        return [Reason("not-on-field", text, ("faq.constant.1", "classic.signi.6"))]
     if unknown(place.card):
         return unknown(place.card)
     if not 1 <= action.number <= len(abilities):

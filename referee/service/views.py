@@ -59,7 +59,9 @@ def _add(table: Table, slot: dict[str, Any], seat: str) -> None:
     slot["colors"] = list(derived.colors)
     slot["keywords"] = sorted(derived.keywords)
     used = [
-        one.line for one in derived.abilities if one.limit and used_up(table.state, one, slot["id"], seat)
+        one.line
+        for one in derived.abilities
+        if one.limit and used_up(table.state, one, slot["id"], seat, grant=one.grant)
     ]
     if used:
         slot["used"] = used

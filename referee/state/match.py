@@ -92,8 +92,8 @@ class Deed(Struct, frozen=True, array_like=True):
     `who` is the owner of the card, or the seat that it happened to or that did it. The card has
     one id before (`card`) and one `after` it moved. `size` counts the cards of the whole fact;
     means, by_seat and by_source say by what, whose and which text. `last` is what a card that left
-    the field last was: power, level, number of cards under it, id of the SIGNI in front (-1: none);
-    of one that is about to enter, the zone.
+    the field last was: power, level, number of cards under it, id of the SIGNI in front (-1: none),
+    then a row for each value that was not as printed; of one that is about to enter, the zone.
     A deed that texts look back at is remembered to the end of turn `until`; 0 is the game.
     """
 
@@ -111,7 +111,7 @@ class Deed(Struct, frozen=True, array_like=True):
     by_source: int = 0
     turn: int = 0
     until: int = 0
-    last: tuple[int, ...] = ()
+    last: tuple[int | tuple[str, ...], ...] = ()
 
 
 class Crushed(Struct, frozen=True, array_like=True):

@@ -225,6 +225,7 @@ mechanics list
 mechanics show Lull
 mechanics show Lull --history
 cards check sheet.jsonl
+cards read-line "Draw two." --type SPELL
 cards check sheet.jsonl --left-out
 rulebook show glossary.refresh.5 --on 2023-12-15
 rulebook show double-crush
@@ -236,6 +237,7 @@ rulebook readings soul_max
 rulebook errata
 rulebook play glossary.double-crush.4
 position run place.toml
+position show place.toml
 perft glossary.guard.once --depth 1 --divide
 perft glossary.guard.once --depth 1
 simulate --games 1 --seed 1 --deck ember-court
@@ -334,9 +336,8 @@ def printed(folder: Path) -> Iterator[Printed]:
     shell = Shell(folder / "asked.sqlite3")
     known = laid_out(folder, shell)
     with freeze_time("2026-03-01T10:00:00", tick=True) as clock:
-        for line in (
-            LINES.replace("$OUTWARD\n", OUTWARD).replace("$PAIRED\n", PAIRED + OWN).strip().splitlines()
-        ):
+        lines = LINES.replace("$OUTWARD\n", OUTWARD).replace("$PAIRED\n", PAIRED + OWN)
+        for line in lines.strip().splitlines():
             words = [known.get(word, word) for word in shlex.split(line)]
             name = command_of(words)
             clock.tick(LATER.get(name, timedelta()))

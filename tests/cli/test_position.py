@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from cli import app
 from referee.positions import shipped_cases
 from referee.rulebook import unplayable
+from tests.house.tree import ROOT
 from tests.positions.paper import line_of, paper
+from tests.positions.words import FIELD, MORE, board, counts, steps
 
 Capture = pytest.CaptureFixture[str]
 SOUND = '{ check = "coins", seat = "A", value = 1 },'
@@ -146,3 +149,81 @@ def test_an_unknown_clause_names_the_nearest(capsys: Capture) -> None:
     code, _, err = run(capsys, "rulebook", "play", "glossary.limit.22")
     assert code == 2
     assert "did you mean glossary.limit.1: A LRIG shows its limit" in err
+
+
+FROST = board('hand = ["Frost Scroll"]', FIELD)
+USED = 'A use card = "Frost Scroll"'
+FROZEN = '{ check = "flag", at = "B.signi.left", flag = "frozen", value = true },'
+
+
+def _shown(tmp_path: Path, script: str, expect: str, table: str = FROST) -> str:
+    path = tmp_path / "shown.toml"
+    path.write_text(paper(script, expect, board=table, cards=MORE), "utf-8")
+    return str(path)
+
+
+def test_a_position_of_ones_own_is_shown_with_its_questions_and_answers(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = _shown(tmp_path, steps(USED, 'A target targets = ["B.signi.left"]'), FROZEN)
+    code, out, err = run(capsys, "position", "show", path)
+    assert (code, err) == (0, "")
+    text = Path(path).read_text("utf-8")
+    told = " ".join(out.split())
+    for step, part in ((1, 'do = "use"'), (2, 'do = "target"')):
+        assert f"answered by step {step}, line {line_of(text, part)}" in told
+    assert "A is asked targets 1 of: B.signi.left, B.signi.right:" in told
+    assert "A used Frost Scroll" in told
+    assert "✓ all that the position expects holds" in told
+
+
+def test_what_was_settled_and_refused_is_shown_where_it_happened(tmp_path: Path, capsys: Capture) -> None:
+    one = board('hand = ["Frost Scroll"]', 'signi = { left = { card = "Field Mouse" } }')
+    full = 'A expect-refused action = { do = "attack", from = "A.lrig.center" }'
+    target = 'A target targets = ["B.signi.left"]'
+    out = run(capsys, "position", "show", _shown(tmp_path, steps(full, USED, target), FROZEN, one))[1]
+    told = " ".join(out.split())
+    assert "refused A attack A.lrig.center: " in told
+    assert told.index("refused A attack") < told.index("A used Frost Scroll")
+    assert "A is asked targets 1 of: B.signi.left: the only choice, and not asked; step 3, line" in told
+
+
+def test_a_failing_position_is_shown_at_its_failure(tmp_path: Path, capsys: Capture) -> None:
+    code, out, _ = run(capsys, "position", "show", _shown(tmp_path, steps(USED), counts("B", life=1)))
+    told = " ".join(out.split())
+    assert code == 1
+    assert "no step answers it; the first option is taken" in told
+    assert "at the failure turn 5 of A" in told
+    assert "expected: counts {'life': 1}; found: {'life': 2}" in told
+    assert '{ check = "counts", seat = "B", life = 1 },' in told
+
+
+def test_a_shown_position_is_also_json(tmp_path: Path, capsys: Capture) -> None:
+    path = _shown(tmp_path, steps(USED), counts("B", life=2))
+    code, out, _ = run(capsys, "position", "show", path, "--json")
+    told = json.loads(out)
+    (case,) = told["shown"]
+    assert (code, told["passed"], case["status"]) == (0, 1, "pass")
+    rows = [(one["kind"], one["how"], one["step"]) for one in case["questions"]]
+    assert rows == [("main", "step", 1), ("targets", "open", 0)]
+    assert told["cases"][0]["open"] == ["A is asked targets 1 of: B.signi.left, B.signi.right"]
+
+
+def test_what_the_page_shows_of_a_position_is_what_is_shown(tmp_path: Path, capsys: Capture) -> None:
+    page = (ROOT / "docs" / "positions.md").read_text("utf-8")
+    (example,) = re.findall(r"<<'EOF'\n(.*?)^EOF$", page, re.DOTALL | re.MULTILINE)
+    (shown,) = re.findall(r"\$ referee position show my-positions/spell.toml\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "spell.toml").write_text(example, "utf-8")
+    out = run(capsys, "position", "show", str(tmp_path / "spell.toml"))[1]
+    rows = [row for row in shown.splitlines() if row != "..."]
+    assert [row for row in rows if row not in out.splitlines()] == []
+
+
+def test_a_file_that_cannot_be_shown_is_told_by_its_line(tmp_path: Path, capsys: Capture) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("case = 1\n", "utf-8")
+    code, out, _ = run(capsys, "position", "show", str(bad))
+    assert code == 2
+    assert f"{bad}:1" in out
+    code, _, err = run(capsys, "position", "show", _shown(tmp_path, "", ""), "--only", "no-such-case")
+    assert (code, "no case has 'no-such-case' in its id" in err) == (2, True)

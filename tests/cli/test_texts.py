@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.conftest import Shell
 
 WISP = """
@@ -151,3 +153,42 @@ def test_a_file_that_is_no_card_file_is_told_so(played: Shell, tmp_path: Path) -
     told = played("cards", "check", str(path))
     assert told.code == 1
     assert "docs/cards.md" in told.err
+
+
+def test_one_line_is_read_without_a_card(played: Shell) -> None:
+    line = "[Enter]: Vanish target SIGNI on your opponent's field with power 5000 or less."
+    told = played("cards", "read-line", line)
+    assert told.code == 0
+    assert " ".join(told.out.split()).startswith(f"✓ enter {line} enter body (seq")
+    banished = played("cards", "read-line", line, "--ruleset", "classic", "--type", "signi")
+    assert "Banish target SIGNI" in banished.out
+
+
+def test_one_line_that_is_not_read_says_where_it_stopped(played: Shell) -> None:
+    told = played("cards", "read-line", "[Enter]: Draw two SIGNI cards.", "--type", "SIGNI")
+    assert told.code == 1
+    assert told.out.splitlines() == [
+        "✗ column 19: not read",
+        "  read up to    [Enter]: Draw two",
+        "  stopped at    SIGNI cards.",
+        "  could follow  cards",
+    ]
+    made = json.loads(played("cards", "read-line", "Repeat this effect.", "--type", "SPELL", "--json").out)
+    assert (made["read"], made["abilities"]) == (False, [])
+    assert made["stops"][0]["why"].startswith("read, and not carried out: ")
+    burst = played("cards", "read-line", "Draw a card.", "--burst")
+    assert (burst.code, burst.out.split()[:2]) == (0, ["✓", "burst"])
+
+
+@pytest.mark.parametrize("words", [("",), ("Draw a card.", "--type", "SIGN")])
+def test_no_line_and_no_type_are_wrong_use(played: Shell, words: tuple[str, ...]) -> None:
+    told = played("cards", "read-line", *words)
+    assert told.code == 2
+    assert "try:" in told.err
+
+
+def test_a_line_that_nobody_carries_out_is_shown_as_stated(played: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "again.jsonl"
+    path.write_text('{"name": "Again", "type": "SPELL", "text": "Repeat this effect."}\n', "utf-8")
+    told = played.good("cards", "show", str(path), "--program")
+    assert "its outcome is stated" in told

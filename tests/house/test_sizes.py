@@ -29,7 +29,7 @@ def waive(root: Path, measure: str, name: str = "", reason: str = "shown here") 
 
 CASES = [
     (function(40), function(41), function(71), "function lines", "f"),
-    ("#\n" * 350, "#\n" * 351, "#\n" * 501, "file lines", ""),
+    ("#\n" * 600, "#\n" * 601, "#\n" * 801, "file lines", ""),
     (
         "def f(a, b, c, d, e, *, g): ...",
         "def f(a, b, c, d, e, /, g): ...",

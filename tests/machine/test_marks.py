@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 NAMES = """
     # #asked #because #by #card #cards #chosen #cost #count #crushes #cut #did #entered #for #free
-    #full #given #gone #held #hit #judge #key #means #mid #modes #moves #number #other #passed
+    #full #given #gone #grant #held #hit #instead #judge #key #means #mid #modes #moves #number #other #passed
     #paying #rule #seen #side #slot #source #staying #surcharge #taken #tried #trigger #way #who #whose #why
     #word #zone floor
 """

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from referee.positions import read_text, run_case
-from referee.positions.written.words import CHECKS, PHASES, STEPS
+from referee.positions.played.answers import ANY_CHOICE
+from referee.positions.written.reading import LONGEST
+from referee.positions.written.words import CHECKS, CHOICES, PHASES, STEPS
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs" / "positions.md").read_text("utf-8")
@@ -22,3 +24,16 @@ def test_the_example_of_the_page_holds() -> None:
 def test_the_page_names_every_step_check_and_phase() -> None:
     named = set(re.findall(r"[\w.-]+", PAGE))
     assert {*STEPS, *CHECKS, *PHASES} - named == set()
+
+
+def test_the_page_lists_the_words_of_choose_and_no_other() -> None:
+    _, _, behind = PAGE.partition("| `what` |")
+    table, _, _ = behind.partition("\n\n")
+    words = re.findall(r"^\| `([\w-]+)` \|", table, re.MULTILINE)
+    assert sorted(words) == sorted(CHOICES)
+    left_out = [word for word in words if CHOICES[word] <= ANY_CHOICE | {"order"} and word in ANY_CHOICE]
+    assert words[:7] == left_out
+
+
+def test_the_page_says_how_long_a_file_may_be() -> None:
+    assert f"{LONGEST:,} letters" in PAGE

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
 from referee.cards.definition import AbilityDef
-from referee.cards.text import compiler, icons, taught
+from referee.cards.text import compiler, following, icons, taught
 from referee.cards.text.lenient import NO_READINGS, Readings, lenient
 from referee.cards.text.parts import Node
 from referee.cards.text.printing import official
@@ -100,6 +100,10 @@ class TextReader:
         Rows that stand `alone` are not held to what other lines of their card say.
         """
         return compiler.read_rows(self.grammar, rows, kind, alone=alone)
+
+    def follows(self, row: compiler.PrintedAbility, column: int) -> tuple[str, ...]:
+        """The words with which some wording goes on at a column of a row, where reading stopped."""
+        return following.follows(self.grammar, row, column)
 
 
 def reader_of(words: Declared) -> TextReader:

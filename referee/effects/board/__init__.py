@@ -9,6 +9,7 @@ Public names: those below; `PlayRule`, `PlayRules` of `play_rules`.
 """
 
 from referee.effects.board.board import (
+    BECOME,
     DEEDS,
     GIVE,
     MODIFY,
@@ -16,6 +17,7 @@ from referee.effects.board.board import (
     READS_FIELD,
     READS_TURN,
     SET,
+    TAKE,
     Board,
     begun,
     holds,
@@ -24,10 +26,12 @@ from referee.effects.board.board import (
     works_there,
 )
 from referee.effects.board.derived import (
+    LISTED_VALUES,
     Ability,
     Block,
     DeedStatement,
     Derived,
+    LeftCard,
     Listener,
     Scope,
     Speaker,
@@ -48,13 +52,16 @@ from referee.effects.board.world import (
 from referee.effects.board.zones import free_zones, outside
 
 __all__ = [
+    "BECOME",
     "DEEDS",
     "GIVE",
+    "LISTED_VALUES",
     "MODIFY",
     "READS_ALL",
     "READS_FIELD",
     "READS_TURN",
     "SET",
+    "TAKE",
     "Ability",
     "AmountFn",
     "Block",
@@ -63,6 +70,7 @@ __all__ = [
     "DeedStatement",
     "Derived",
     "FilterFn",
+    "LeftCard",
     "Listener",
     "Offer",
     "Possible",

@@ -1,17 +1,21 @@
 """What holds on the field: power, level, abilities under everything that lasts.
 
 The state stores what lies on the table; this is what the texts make of it, computed when asked
-and never stored. Values that are set come before values that are modified (glossary.power.3).
-A board is kept as long as what it was computed from stays the same object.
+and never stored. Effects apply in layers: abilities are taken away, then forbidden, then given,
+values are set, then modified (glossary.power.3). What an effect asks of a card is answered by the
+finished board, so an effect whose source lost its text says nothing; the board is derived again
+until it no longer changes. Effects that depend on one another in a ring apply in the order in which
+they began. A board is kept as long as what it was computed from stays the same object.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 
 from events.vocabulary import CENTER, SEATS
 from referee.effects.board.derived import (
     Ability,
     Derived,
+    LeftCard,
     Listener,
     Scope,
     StandingRule,
@@ -19,19 +23,36 @@ from referee.effects.board.derived import (
     Texts,
 )
 from referee.effects.board.zones import outside
+from referee.rulebook import reading_value
 from referee.state import Card, Lasting, Match, Place, Slot, Turn
 
-GRANT_ROUNDS = 8
-"""How often abilities that give abilities are followed before the match pauses for a judge."""
+MAX_ROUNDS = 8
+"""How often a board is derived again before its effects count as a ring and apply by time.
 
+Each round follows a dependence one step further; printed cards need two or three.
+"""
 
 Key = tuple[int, int, int]
+Taken = tuple[int, frozenset[str] | None]
+"""A lasting effect that took abilities away: its number, and which keywords (None: all it had)."""
 Held = tuple[Key, Statement, Scope]
 """A statement that holds: whose it is, what it does, and who speaks."""
 
 
-def _stage(held: Held) -> int:
-    return held[1].stage
+def _by_layer(held: Held) -> tuple[int, int]:
+    """Order by layer, and inside a layer by time."""
+    return held[1].stage, _began(held)
+
+
+def _by_time(held: Held) -> tuple[int, int]:
+    """Order by layer, but abilities taken and given by time alone: the reading `timestamp`."""
+    stage = held[1].stage
+    return GIVE if stage == TAKE else stage, _began(held)
+
+
+def _began(held: Held) -> int:
+    """When an effect began: cards and lasting effects are numbered in one row."""
+    return abs(held[0][0])
 
 
 class Board:
@@ -40,9 +61,10 @@ class Board:
     __slots__ = (
         "_listeners",
         "_own",
+        "asked",
         "attacks",
-        "bound",
         "by_id",
+        "changed",
         "elsewhere",
         "library",
         "maximum",
@@ -53,27 +75,35 @@ class Board:
         "reads",
         "regained",
         "rules",
+        "seen",
         "state",
+        "taken",
     )
 
     def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
         """Derive the board of a state; places that stayed are taken from a board before."""
         self.state, self.library = state, library
-        self.by_id: dict[int, Derived] = {}
         self.places: dict[int, Place] = {}
+        self.seen: Board = self
+        self.reads = 0
+        self.quiet = False
+        self._listeners: dict[str, list[Listener]] | None = None
+        self._begin(self._lay({} if before is None else before.places))
+        self._hold()
+
+    def _begin(self, printed: dict[int, Derived]) -> None:
+        """Start from the cards as printed."""
+        self.by_id: dict[int, Derived] = printed
         self.rules: dict[str, list[StandingRule]] = {}
         self.maximum: dict[str, int] = {}
         self.payable: dict[str, int] = {}
         self.only: dict[str, frozenset[int]] = {}
         self.attacks: dict[int, int] = {}
         self.elsewhere: dict[int, Derived] = {}
-        self.bound: dict[tuple[int, str], dict[str, Any]] = {}
-        self.reads = 0
-        self.quiet = self.regained = False
+        self.taken: dict[int, list[Taken]] = {}
+        self.asked = self.changed = 0
+        self.regained = False
         self._own: set[int] = set()
-        self._listeners: dict[str, list[Listener]] | None = None
-        self._lay({} if before is None else before.places)
-        self._hold()
 
     @property
     def board(self) -> "Board":
@@ -83,9 +113,13 @@ class Board:
     def of(self, card: Card) -> Derived:
         """What a card is: on the field as derived, elsewhere as printed.
 
-        A text may reach cards elsewhere: those are what it makes of them (glossary.constant.3).
+        One that is spoken of as a SIGNI that left is what it last was. A text may reach cards
+        elsewhere: those are what it makes of them (glossary.constant.3).
         """
         found = self.by_id.get(card.id)
+        if found is None and isinstance(card, LeftCard):
+            was: Derived = card.was
+            return was
         if found is None and self.elsewhere:
             found = self.elsewhere.get(card.id)
         return found or self.library.printed(card.name)
@@ -138,8 +172,10 @@ class Board:
             if slot is not None:
                 yield position, slot, self.by_id[slot.card.id]
 
-    def _lay(self, before: dict[int, Place]) -> None:
-        printed, places, by_id = self.library.printed, self.places, self.by_id
+    def _lay(self, before: dict[int, Place]) -> dict[int, Derived]:
+        """Find where each card of the field is; return what each is as printed."""
+        printed, places = self.library.printed, self.places
+        by_id: dict[int, Derived] = {}
         for name in SEATS:
             seat = self.state.seat(name)
             for zone, field in (("lrig", seat.lrig), ("signi", seat.signi)):
@@ -152,40 +188,72 @@ class Board:
                         place = Place(name, zone, card, slot, position)
                     places[card.id] = place
                     by_id[card.id] = printed(None if slot.face_down else card.name)
+        return by_id
 
     def _hold(self) -> None:
-        """Apply what lasts: sets and grants in rounds, then what is said of deeds, modifiers.
+        """Apply what lasts, and again until no effect changes what another one asks.
 
-        What cannot be done is known before the modifiers, since it may forbid them.
+        The first round is the last one where nothing that is asked was changed: so it mostly is.
         """
         held = self._statements()
         if not held:
             return
-        done: set[Key] = set()
-        for _ in range(GRANT_ROUNDS):
-            self.regained = False
-            for _, statement, scope in sorted(held, key=_stage):
-                if statement.stage < MODIFY:
-                    statement.apply(self, scope)
-            if not self.regained:
+        timed = reading_value(self.state.settings, "continuous_order") == "timestamp"
+        self._apply(held, _by_time if timed else _by_layer)
+        if self.regained or self.asked & self.changed:
+            if timed or not self._settles():
+                self._hold_in_time(_by_time if timed else _by_layer)
+            self.seen = self
+
+    def _apply(self, held: list[Held], order: Callable[[Held], tuple[int, int]]) -> None:
+        for _, statement, scope in sorted(held, key=order):
+            self.changed |= statement.changes
+            statement.apply(self, scope)
+
+    def _restart(self) -> "Board":
+        """Start anew from the cards as printed; return what was derived, which is asked from now on."""
+        before = copy(self)
+        before.seen = before
+        self._begin(self._lay(self.places))
+        self.seen = before
+        return before
+
+    def _settles(self) -> bool:
+        """Derive the board from what was derived before, until both are the same."""
+        for _ in range(MAX_ROUNDS):
+            before = self._restart()
+            self._apply(self._statements(), _by_layer)
+            if _same(self.by_id, before.by_id) and _same(self.elsewhere, before.elsewhere):
+                return True
+        return False
+
+    def _hold_in_time(self, order: Callable[[Held], tuple[int, int]]) -> None:
+        """Let each effect speak in the order in which they began, by what those before have left.
+
+        An effect that has spoken is not asked again: so a ring comes to an end.
+        """
+        self._restart()
+        self.seen = self
+        spoken: dict[Key, Held] = {}
+        while True:
+            waits = [h for h in self._statements() if h[0] not in spoken]
+            if not waits:
                 break
-            done.update([key for key, _, _ in held])
-            held = [h for h in self._statements() if h[0] not in done]
-        last = self._statements() if done else held
-        for stage in (DEEDS, MODIFY) if last else ():
-            for _, statement, scope in last:
-                if statement.stage == stage:
-                    statement.apply(self, scope)
+            first = min(map(_began, waits))
+            now = {h[0]: h for h in waits if _began(h) == first}
+            self._apply(list(now.values()), order)
+            spoken |= now
+        self._restart()
+        self._apply(list(spoken.values()), order)
 
     def _statements(self) -> list[Held]:
         """Every statement that holds now: of constant abilities, and of lasting effects."""
         found: list[Held] = []
-        for card_id, derived in self.by_id.items():
+        for card_id, derived in self.seen.by_id.items():
             for n, ability in enumerate(derived.constants):
                 if ability.works is not None:
                     continue
-                names = self.bound.get((card_id, ability.hash), {}) if self.bound else {}
-                scope = Scope(self.places[card_id].seat, card_id, names)
+                scope = Scope(self.places[card_id].seat, card_id, ability.bound)
                 self._add_constant(found, ability, scope, n)
         beyond = self.library.heard(self.state).beyond.get("constant")
         if beyond:
@@ -199,7 +267,8 @@ class Board:
 
     def _add_constant(self, found: list[Held], ability: Ability, scope: Scope, n: int) -> None:
         self.reads = max(self.reads, ability.reads)
-        if ability.gate is None or ability.gate(self, scope):
+        self.asked |= ability.asks
+        if ability.gate is None or ability.gate(self.seen, scope):
             scope.key = (scope.source, n)
             scope.text = (ability.hash, ability.card, ability.line)
             for i, statement in enumerate(ability.statements):
@@ -220,6 +289,7 @@ class Board:
         scope = Scope(frame.you, frame.source, dict(frame.names), (number, 0), text)
         block = self.library.block(frame.program, frame.place)
         self.reads = max(self.reads, block.reads)
+        self.asked |= block.asks
         for i, statement in enumerate(block.statements):
             found.append(((number, 0, i), statement, scope))
 
@@ -258,6 +328,13 @@ def _working(derived: Derived) -> Iterator[Ability]:
             yield ability
 
 
+def _same(now: dict[int, Derived], before: dict[int, Derived]) -> bool:
+    """Whether two derivations made the same of every card."""
+    return now.keys() == before.keys() and all(
+        one is before[card] or one.equals(before[card]) for card, one in now.items()
+    )
+
+
 def works_there(board: Board, ability: Ability, seat: str, card: Card) -> bool:
     """Whether an ability works where its card lies now, outside the field (faq.constant.2)."""
     works = ability.works
@@ -266,9 +343,12 @@ def works_there(board: Board, ability: Ability, seat: str, card: Card) -> bool:
     return any(c.id == card.id for c in works(board, Scope(seat, card.id, {})))
 
 
-SET, GIVE, MODIFY, DEEDS = 0, 1, 2, 3
-"""The stages of statements: values set, abilities given and taken, values modified, and what is
-said about deeds: that they cannot be, must be, are replaced."""
+BECOME, TAKE, DEEDS, GIVE, SET, MODIFY = range(6)
+"""The layers of statements, in the order in which they apply.
+
+A card becomes another; abilities are taken away; deeds are forbidden, demanded, replaced (gaining
+an ability among them); abilities are given; values are set; values are modified.
+"""
 
 
 def begun(lasting: Lasting, turn: Turn) -> bool:

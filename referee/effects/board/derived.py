@@ -5,10 +5,11 @@ deeds that they cannot be, must be, are replaced or cost more.
 """
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from referee.cards import CardDef
-from referee.state import Card, Match
+from referee.state import Card, Match, marks
 
 if TYPE_CHECKING:
     from referee.effects.analysis.heard import HeardDeeds
@@ -38,6 +39,9 @@ class Texts(Protocol):
     def definition(self, name: str | None) -> CardDef:
         """The definition of a card; a card that nobody has told has an empty one."""
 
+    def ability(self, program: str) -> "Ability":
+        """The compiled ability of a program hash."""
+
     def block(self, program: str, place: str) -> "Block":
         """What lasts from a place of a program."""
 
@@ -64,21 +68,26 @@ class Ability:
     deeds of one fact it takes together, None where each triggers it; `works` the cards
     among which its own must be where it works outside the field; `binds` the names of its trigger
     that it uses. `downs` where its own card is turned down to pay for it. By `clauses` it triggers,
-    by those of `began` it is carried out.
+    by those of `began` it is carried out. `asks` are the sorts of values that it asks of cards
+    while it holds; it `recalls` where it asks for a value of a card by a name. An ability that a
+    text gave has the key of that effect as `grant`, and in `bound` the names that it took over.
     """
 
     __slots__ = (
         "against",
+        "asks",
         "batch",
         "began",
         "binds",
         "blocks",
+        "bound",
         "card",
         "clauses",
         "code",
         "deed",
         "downs",
         "gate",
+        "grant",
         "hash",
         "keyword",
         "kind",
@@ -87,6 +96,7 @@ class Ability:
         "once_per_game",
         "possible",
         "reads",
+        "recalls",
         "rests",
         "statements",
         "window",
@@ -94,16 +104,19 @@ class Ability:
         "works",
     )
     against: Callable[..., bool] | None
+    asks: int
     batch: Callable[..., bool] | None
     began: tuple[str, ...]
     binds: frozenset[str]
     blocks: "dict[int, Block]"
+    bound: dict[str, Any]
     card: str
     clauses: tuple[str, ...]
     code: "Code"
     deed: Callable[..., bool] | None
     downs: bool
     gate: Callable[..., bool] | None
+    grant: tuple[int, int] | None
     hash: str
     keyword: str
     kind: str
@@ -112,11 +125,29 @@ class Ability:
     once_per_game: bool
     possible: Callable[..., bool]
     reads: int
+    recalls: bool
     rests: "dict[int, tuple[SetClaim, ...]]"
     statements: "tuple[Statement, ...]"
     window: tuple[str, ...]
     words: tuple[str, ...]
     works: Callable[..., list[Card]] | None
+
+    def __init__(self) -> None:
+        """Begin as an ability that is printed and asks nothing."""
+        self.asks, self.bound, self.grant, self.recalls = 0, {}, None, False
+
+    def given_by(self, key: tuple[int, int], names: dict[str, Any]) -> "Ability":
+        """This ability as one effect gives it: two gifts of one text are two abilities."""
+        if not names and not self.limit:
+            return self
+        given = copy(self)
+        given.grant, given.bound = key, names
+        return given
+
+    def names(self) -> dict[str, Any]:
+        """The names with which a frame of this ability begins."""
+        counted = self.limit and self.grant is not None
+        return self.bound | {marks.GRANT: self.grant} if counted else self.bound
 
 
 class Derived:
@@ -163,6 +194,12 @@ class Derived:
             self.acting = tuple(a for a in self.abilities if a.kind == "action")
         return self.acting
 
+    def equals(self, other: "Derived") -> bool:
+        """Whether texts have made the same of a card."""
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED) and [
+            (a.hash, a.grant) for a in self.abilities
+        ] == [(a.hash, a.grant) for a in other.abilities]
+
     def copy(self) -> "Derived":
         """A copy that may be changed while a board is made."""
         other = Derived()
@@ -170,6 +207,29 @@ class Derived:
             setattr(other, name, getattr(self, name))
         other.listening = other.acting = None
         return other
+
+
+LISTED_VALUES = ("colors", "classes", "lrig_types", "teams", "icons", "keywords")
+"""The values of a card that are lists of words."""
+
+
+class LeftCard(Card, frozen=True):
+    """A card that left the field, spoken of as what it last was there."""
+
+    was: Any = None
+    """The Derived that it was."""
+    lying: tuple[tuple[str, ...], ...] = ()
+    """What lay under it and on it: a relation with the names of the cards, "" for a hidden face."""
+
+    def beneath(self, relation: str) -> tuple[Card, ...]:
+        """The cards that lay under it or on it; they are counted and known by name alone."""
+        names = next((row[1:] for row in self.lying if row[0] == relation), ())
+        return tuple(Card(0, name or None) for name in names)
+
+
+_COMPARED = tuple(
+    name for name in Derived.__slots__ if name not in {"abilities", "constants", "listening", "acting"}
+)
 
 
 class Speaker(Protocol):
@@ -203,21 +263,24 @@ class Scope:
 
 
 class Statement(NamedTuple):
-    """A compiled statement that lasts: when it is applied and how."""
+    """A compiled statement that lasts: its layer, how it is applied, which sorts of values it changes."""
 
     stage: int
     apply: "Callable[[Board, Scope], None]"
+    changes: int = 0
 
 
 class Block(NamedTuple):
     """What an effect makes last: its statements, and the condition without which it falls.
 
-    `reads` is what its statements depend on that look again each time.
+    `reads` is what its statements depend on that look again each time, `asks` the sorts of values
+    that they ask of cards.
     """
 
     statements: tuple[Statement, ...] = ()
     holds: Callable[..., bool] | None = None
     reads: int = 0
+    asks: int = 0
 
 
 class DeedStatement(NamedTuple):

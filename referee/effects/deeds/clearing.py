@@ -98,7 +98,10 @@ def cleared(
     of the texts that are asked: what is used is forbidden before it is paid, and stopped after that.
     """
     if not watched(run, f):
+        f.names.pop(marks.INSTEAD, None)
         return intents
+    if marks.MID not in f.names:
+        f.names.pop(marks.INSTEAD, None)
     gone = _without_barred(run, f, intents) if "forbid" in kinds else f.names.get(marks.GONE) or ()
     left = [i for i in intents if i.about not in gone]
     for intent in left:
@@ -108,9 +111,20 @@ def cleared(
             return None
     for name in (marks.HELD, marks.GONE, marks.MID):
         f.names.pop(name, None)
-    if len(left) < len(intents) and marks.FULL in f.names:
-        f.names[marks.FULL] = 0
+    if len(left) + (f.names.get(marks.INSTEAD) or 0) < len(intents):
+        fall_short(f)
     return left
+
+
+def replaced(f: RunningFrame) -> int:
+    """How many deeds of the step at hand were replaced; asked once, when the step is over."""
+    return f.names.pop(marks.INSTEAD, None) or 0
+
+
+def fall_short(f: RunningFrame) -> None:
+    """Note that a part of what is offered was not done ("if you do")."""
+    if marks.FULL in f.names:
+        f.names[marks.FULL] = 0
 
 
 def _without_barred(run: Run, f: RunningFrame, intents: Sequence[Intent]) -> tuple[int, ...]:

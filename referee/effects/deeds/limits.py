@@ -12,9 +12,16 @@ def limit_clauses(ability: Ability) -> tuple[str, ...]:
     return ("glossary.once-per-turn.1",) if ability.limit == 1 else ("glossary.once-per-turn.2",)
 
 
-def limit_key(state: Match, ability: Ability, source: int, you: str, name: str = "") -> str:
+Gift = tuple[int, ...] | None
+"""The key of the effect that gave an ability."""
+
+
+def limit_key(
+    state: Match, ability: Ability, source: int, you: str, *, name: str = "", grant: Gift = None
+) -> str:
     """The key under which uses are counted: per stay and ability, or per seat and name.
 
+    An ability that one stay was given twice is two abilities, each with a count of its own.
     Cards of several names can bear the same program: `name` is the one whose ability it is here.
     Whether {1/Game} is counted per name or per stay is the reading `once_per_game`.
     Source: glossary.once-per-turn.1, glossary.once-per-game.1.
@@ -23,12 +30,16 @@ def limit_key(state: Match, ability: Ability, source: int, you: str, name: str =
         if reading_value(state.settings, "once_per_game") == "object":
             return f"game:{source}:{ability.hash}"
         return f"game:{you}:{name or ability.card}:{ability.hash}"
-    return f"{source}:{ability.hash}" if ability.limit else ""
+    if not ability.limit:
+        return ""
+    return f"{source}:{ability.hash}" if grant is None else f"{source}:{ability.hash}:{grant[0]}.{grant[1]}"
 
 
-def used_up(state: Match, ability: Ability, source: int, you: str, name: str = "") -> bool:
+def used_up(
+    state: Match, ability: Ability, source: int, you: str, *, name: str = "", grant: Gift = None
+) -> bool:
     """Whether the icon of an ability forbids another use or trigger."""
-    key = limit_key(state, ability, source, you, name)
+    key = limit_key(state, ability, source, you, name=name, grant=grant)
     if not key:
         return False
     done = state.game_mark(key) if ability.once_per_game else state.mark(key)

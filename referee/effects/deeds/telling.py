@@ -33,7 +33,7 @@ from referee.effects.analysis.heard import IN_ROLES
 from referee.effects.board import Board, Listener, Scope
 from referee.effects.deeds.fights import battled, won
 from referee.effects.deeds.making import of_card, of_seat
-from referee.effects.deeds.memory import remembered
+from referee.effects.deeds.memory import note_recalled, remembered
 from referee.effects.deeds.waiting import DeedMoment, concerned, drop_waiting, listened, origin, tell, trigger
 from referee.effects.read.matching import ENTERING
 from referee.effects.run import Notice, Run
@@ -77,20 +77,21 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
     _left_or_entered(run, fact, before)
     every = moved_words(body.label, body.src, body.dst, body.state)
     words = [word for word in every if word in run.heard.words]
-    if not words and body.label != "vanish":
+    if not words and body.label != "vanish" and body.src not in FIELD:
         return
     means, by_seat, by_source = origin(run, every, body.cards)
     if body.label == "vanish" and means == "attack":
         means = "battle"
     if means == "battle" and body.label == "vanish":
         won(run, fact, before)
-    earlier = run.board_of(run.together[0] if run.together else before)
+    earlier = run.board_of(run.since or before)
     unseeing = _unseeing(run, body)
     for word in words:
         board = run.board if word in ENTERING else earlier
         dst = _arrived(body, word)
         if not listened(run, board, word) and not run.heard.keeps(word, body.src, dst, means):
             continue
+        how = run.state.turn.phase, body.count, means, by_seat, by_source
         deeds = [
             Deed(
                 word,
@@ -100,16 +101,14 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
                 body.new + i,
                 _lay(body, card_id, before),
                 dst,
-                run.state.turn.phase,
-                body.count,
-                means,
-                by_seat,
-                by_source,
+                *how,
                 last=remembered(earlier, body, card_id, word),
             )
             for i, card_id in enumerate(body.cards)
         ]
         tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact, unseeing=unseeing)
+    if body.src in FIELD and body.dst not in FIELD:
+        note_recalled(run, body, earlier)
 
 
 def _left_or_entered(run: Run, fact: Fact, before: Match) -> None:
@@ -128,7 +127,7 @@ def _unseeing(run: Run, body: CardsMoved) -> frozenset[int]:
     leaving = body.src in FIELD and body.dst not in FIELD
     if not leaving or reading_value(run.state.settings, "leaving_together") == "seen":
         return frozenset()
-    return run.together[1] if run.together else frozenset(body.cards)
+    return run.leaving | frozenset(body.cards)
 
 
 def _risen(run: Run, fact: Fact, before: Match) -> None:

@@ -58,8 +58,7 @@ def origin(run: Run, words: Container[str] = (), whom: Container[int | str] = ()
 def trigger(run: Run, listener: Listener, deed: Deed, fact: Fact, *, moved: int = 0) -> None:
     """Let one ability wait to be processed; `moved` is where its source has gone meanwhile."""
     ability, source, you = listener
-    bound = run.board.bound.get((source, ability.hash), {}) if run.board.bound else {}
-    names = bound | event_names(deed, ability.binds)
+    names = ability.names() | event_names(deed, ability.binds)
     hidden = bool(deed.card) and deed.dst in OUT_OF_SIGHT
     seen = NOBODY if hidden else known_to(run, names) if len(names) > 1 else PUBLIC
     body = AbilityTriggered(
@@ -84,7 +83,7 @@ def drop_waiting(run: Run, cards: Sequence[int], before: Sequence[Trigger]) -> N
     """
     if reading_value(run.state.settings, "trigger_source_gone") == "processed":
         return
-    waiting = run.together[0].waiting if run.together else before
+    waiting = run.since.waiting if run.since else before
     begun = {dict(frame.names).get(marks.TRIGGER) for frame in run.stack}
     left = [t for t in waiting if t.frame.source in cards and not t.frame.place and t.id not in begun]
     if left:
@@ -136,8 +135,8 @@ def _world(run: Run, board: Board) -> World:
     return DeedMoment(state, board, run.library)
 
 
-Together = dict[tuple[int, str], tuple[Listener, list[Deed]]]
-"""The deeds of one fact that an ability takes together, by its source and program."""
+Together = dict[tuple[int, str, object], tuple[Listener, list[Deed]]]
+"""The deeds of one fact that an ability takes together, by its source, program and gift."""
 
 
 def tell(
@@ -164,7 +163,7 @@ def tell(
         if kept is not None and (run.state.turn.number or not kept):
             note(run, deed, kept)
     for listener, found in together.values():
-        scope = Scope(listener.you, listener.source, {})
+        scope = Scope(listener.you, listener.source, listener.ability.bound)
         batch = listener.ability.batch
         if batch is not None and batch(board, scope, len(found)):
             first = changed(found[0], size=len(found))
@@ -201,16 +200,15 @@ def _answer(
     world = seen or (_world(run, board) if listeners or run.state.lasting else board)
     for listener in listeners:
         ability = listener.ability
-        names = board.bound.get((listener.source, ability.hash), {}) if board.bound else {}
-        scope = Scope(listener.you, listener.source, names)
+        scope = Scope(listener.you, listener.source, ability.bound)
         if ability.deed is None or not ability.deed(world, scope, deed):
             continue
         if ability.gate is not None and not ability.gate(world, scope):
             continue
-        if used_up(run.state, ability, listener.source, listener.you):
+        if used_up(run.state, ability, listener.source, listener.you, grant=ability.grant):
             continue
         if ability.batch is not None:
-            key = (listener.source, ability.hash)
+            key = (listener.source, ability.hash, ability.grant)
             together.setdefault(key, (listener, []))[1].append(deed)
             continue
         if len(ability.words) > 1 and _told(run, listener, deed, fact):
@@ -227,7 +225,8 @@ def _told(run: Run, listener: Listener, deed: Deed, fact: Fact) -> bool:
 
     A fact may tell two of its deeds, and is one time that it triggers.
     """
-    key = (fact.seq, listener.source, listener.ability.hash, deed.card)
+    ability = listener.ability
+    key = (fact.seq, listener.source, ability.hash, ability.grant, deed.card)
     if key in run.told:
         return True
     run.told.add(key)

@@ -56,7 +56,7 @@ from referee.effects.read import read_amount, read_cond, read_count, read_names,
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.read.spans import outlives, read_span
 from referee.effects.stated.forms import LAID
-from referee.effects.statements import read_statement, reads_of_effects
+from referee.effects.statements import asks_of_effects, read_statement, reads_of_effects
 from referee.effects.verbs.declaring import read_domain
 from referee.effects.verbs.lasting import Effect, Fix
 from referee.effects.verbs.moving import read_move
@@ -294,7 +294,8 @@ class Assembler(Parts):
             for i, (statement, fix) in enumerate(pairs)
         )
         anew = {i: statement for i, (statement, fix) in enumerate(pairs) if fix is None}
-        self.blocks[place] = Block(tuple(rows), reads=reads_of_effects(anew.values()))
+        reads, asks = reads_of_effects(anew.values()), asks_of_effects(anew.values())
+        self.blocks[place] = Block(tuple(rows), reads=reads, asks=asks)
         again = tuple(
             s.ability if fix is not None and isinstance(s, GrantNode) else s
             for s, fix in pairs

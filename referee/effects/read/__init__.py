@@ -22,7 +22,8 @@ from referee.effects.read.base import (
     read_set,
     seats,
 )
-from referee.effects.read.conditions import reads_of
+from referee.effects.read.conditions import EVERY_SORT, TEXT, asks_of, reads_of, sort_of
+from referee.effects.read.last_known import last_of, names_of_text, recalls
 from referee.effects.read.places import spot_of
 
 EXECUTABLE = frozenset((*SETS, *FILTERS, *AMOUNTS, *CONDS))
@@ -30,11 +31,16 @@ EXECUTABLE = frozenset((*SETS, *FILTERS, *AMOUNTS, *CONDS))
 
 __all__ = [
     "ATTRS",
+    "EVERY_SORT",
     "EXECUTABLE",
+    "TEXT",
     "amounts",
+    "asks_of",
     "conditions",
     "filters",
     "history",
+    "last_of",
+    "names_of_text",
     "place_of",
     "read_amount",
     "read_cond",
@@ -43,8 +49,10 @@ __all__ = [
     "read_names",
     "read_set",
     "reads_of",
+    "recalls",
     "seats",
     "sets",
+    "sort_of",
     "spot_of",
     "together",
 ]

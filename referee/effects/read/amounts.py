@@ -13,22 +13,25 @@ from referee.effects.nodes.amounts import (
     NumNode,
     SumNode,
 )
+from referee.effects.nodes.base import named
+from referee.effects.nodes.sets import NamedNode
 from referee.effects.read.attributes import ATTRS, numbers
 from referee.effects.read.base import AMOUNTS, read_amount, read_cond, read_names, read_set, seats
+from referee.effects.read.sets import read_values
 
 
 def _count(node: CountNode) -> AmountFn:
-    of = read_set(node.of)
+    of = read_set(node.of) if isinstance(named(node.of), NamedNode) else read_values(node.of)
     return lambda w, f: len(of(w, f))
 
 
 def _sum(node: SumNode) -> AmountFn:
-    attr, of = node.attr, read_set(node.of)
+    attr, of = node.attr, read_values(node.of)
     return lambda w, f: sum(n for c in of(w, f) for n in numbers(w, f, attr, c)[:1])
 
 
 def _kinds(node: KindsNode) -> AmountFn:
-    attr, of = ATTRS[node.attr], read_set(node.of)
+    attr, of = ATTRS[node.attr], read_values(node.of)
 
     def kinds(w: World, f: Speaker) -> int:
         found: set[Any] = set()

@@ -6,7 +6,7 @@ from events.vocabulary import POSITIONS
 from referee.effects.board import READS_ALL, READS_FIELD, READS_TURN, CondFn, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.amounts import CounterNode, TimesNode, TotalNode
-from referee.effects.nodes.base import named
+from referee.effects.nodes.base import LanguageNode, named
 from referee.effects.nodes.conditions import (
     AllOfNode,
     AnyOfNode,
@@ -26,9 +26,9 @@ from referee.effects.read.base import (
     read_amount,
     read_cond,
     read_filter,
-    read_set,
     seats,
 )
+from referee.effects.read.sets import read_values
 
 
 def _compare(node: CompareNode) -> CondFn:
@@ -37,7 +37,7 @@ def _compare(node: CompareNode) -> CondFn:
 
 
 def _every(node: EveryNode) -> CondFn:
-    of, test = read_set(node.of), read_filter(node.test)
+    of, test = read_values(node.of), read_filter(node.test)
     return lambda w, f: all(test(w, f, c) for c in of(w, f))
 
 
@@ -127,6 +127,37 @@ def _reads_beyond(node: Node) -> bool:
         case HasNode(values=values):
             return "infected" in values or any(str(word)[:1] == "[" for word in values)
     return False
+
+
+POWER, LEVEL, TEXT, TRAITS = 1, 2, 4, 8
+"""The sorts of values that an effect can ask of a card and another effect can change.
+
+TEXT are abilities and keywords, TRAITS colors, classes, names and all else that is printed.
+"""
+EVERY_SORT = POWER | LEVEL | TEXT | TRAITS
+_SORTS = {"power": POWER, "power-change": POWER, "power-gain": POWER, "level": LEVEL,
+          "ability": TEXT, "keyword": TEXT, "attacks": 0}  # fmt: skip
+_OF_CARDS = frozenset({"Set", "Filter", "Amount", "Together"})
+
+
+def sort_of(attr: str) -> int:
+    """The sort of values to which an attribute belongs."""
+    return _SORTS.get(attr, TRAITS)
+
+
+def asks_of(node: Node) -> int:
+    """The sorts of values that a part of a text asks of cards."""
+    if not isinstance(node, tuple) or not node:
+        return 0
+    read = named(node)
+    found = 0
+    if isinstance(read, TeamNode | DreamTeamNode):
+        found = LEVEL | TRAITS
+    elif isinstance(read, LanguageNode) and read.SORT in _OF_CARDS:
+        found = sort_of(attr) if isinstance(attr := getattr(read, "attr", None), str) else 0
+    for part in node:
+        found |= asks_of(part)
+    return found
 
 
 def reads_of(node: Node) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.effects.board import FilterFn, Speaker, World
+from referee.effects.board import FilterFn, LeftCard, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
 from referee.effects.nodes.filters import (
@@ -17,8 +17,9 @@ from referee.effects.nodes.filters import (
 )
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.read.attributes import ATTRS, numbers
-from referee.effects.read.base import COMPARE, FILTERS, read_amount, read_filter, read_set
+from referee.effects.read.base import COMPARE, FILTERS, read_amount, read_filter
 from referee.effects.read.places import beneath
+from referee.effects.read.sets import read_values
 from referee.state import Card
 
 
@@ -58,7 +59,7 @@ def _cmp(node: CmpNode) -> FilterFn:
 
 
 def _shares(node: SharesNode) -> FilterFn:
-    attr, other = ATTRS[node.attr], read_set(node.other)
+    attr, other = ATTRS[node.attr], read_values(node.other)
     others = named(node.other)
     name = others.name if isinstance(others, NamedNode) else ""
 
@@ -92,8 +93,10 @@ def _bears(node: BearsNode) -> FilterFn:
     def bears(w: World, f: Speaker, card: Card) -> bool:
         place = w.board.places.get(card.id)
         if place is None or place.slot is None:
-            return False
-        return any(test is None or test(w, f, c) for c in beneath(place.slot, relation))
+            lying = card.beneath(relation) if isinstance(card, LeftCard) else ()
+        else:
+            lying = beneath(place.slot, relation)
+        return any(test is None or test(w, f, c) for c in lying)
 
     return bears
 

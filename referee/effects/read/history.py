@@ -11,6 +11,7 @@ from referee.effects.nodes.filters import DidNode
 from referee.effects.nodes.sets import BesideNode, DoneNode, NamedNode, StackNode
 from referee.effects.read.attributes import ATTRS
 from referee.effects.read.base import AMOUNTS, FILTERS, SETS, place_of, read_set
+from referee.effects.read.last_known import last_of, rows
 from referee.effects.read.matching import read_history
 from referee.state import Card, Deed
 
@@ -30,8 +31,8 @@ def _total(node: TotalNode) -> AmountFn:
         return deed.size if deed.word in {"marked", "pays"} else 1
 
     def value(w: World, deed: Deed) -> int:
-        last = deed.last or last_of(w, deed.card)
-        known = last[_LAST[attr]] if last and attr in _LAST else -1
+        left = deed if deed.last else last_of(w, deed.card)
+        known = _number(left, _LAST[attr]) if attr in _LAST else -1
         return max(0, known if known >= 0 else getattr(w.library.printed(deed.name), str(attr), 0))
 
     each = value if attr is not None else size
@@ -58,12 +59,10 @@ def _done(node: DoneNode) -> SetFn:
     return done
 
 
-def last_of(w: World, card_id: int) -> tuple[int, ...]:
-    """What a card last was on the field, by its id there or by the one it got in leaving."""
-    for deed in reversed(w.state.ledger):
-        if deed.word == "leaves" and card_id in {deed.card, deed.after}:
-            return deed.last
-    return ()
+def _number(deed: Deed | None, place: int) -> int:
+    """A number that a card last had on the field; -1 where none is remembered."""
+    value = deed.last[place] if deed is not None and deed.last else -1
+    return value if isinstance(value, int) else -1
 
 
 def _bound(w: World, f: Speaker, node: Node) -> list[int]:
@@ -76,12 +75,15 @@ def _bound(w: World, f: Speaker, node: Node) -> list[int]:
 
 
 def was_under(node: StackNode) -> SetFn:
-    """Read the cards that lay under a card when it left; they are counted, not told apart."""
+    """Read the cards that lay under a card when it left, by name where their faces were open."""
     of = node.of
 
     def under(w: World, f: Speaker) -> list[Card]:
-        counts = [last_of(w, card) for card in _bound(w, f, of)]
-        return [Card(0, None) for last in counts if last for _ in range(last[UNDER])]
+        found: list[Card] = []
+        for deed in filter(None, (last_of(w, card) for card in _bound(w, f, of))):
+            names = rows(deed, "under")
+            found += [Card(0, names[n] or None if names else None) for n in range(_number(deed, UNDER))]
+        return found
 
     return under
 
@@ -91,16 +93,15 @@ def was_front(node: BesideNode) -> SetFn:
     of = node.of
 
     def front(w: World, f: Speaker) -> list[Card]:
-        found = [last_of(w, card) for card in _bound(w, f, of)]
-        places = (place_of(w, last[FRONT]) for last in found if last and last[FRONT] > 0)
+        found = [_number(last_of(w, card), FRONT) for card in _bound(w, f, of)]
+        places = (place_of(w, card) for card in found if card > 0)
         return [p.card for p in places if p is not None]
 
     return front
 
 
 def _last(place: int, w: World, card: Card) -> int:
-    last = last_of(w, card.id)
-    return last[place] if last else -1
+    return _number(last_of(w, card.id), place)
 
 
 ATTRS["was-power"] = lambda w, card: _last(0, w, card)

@@ -73,6 +73,7 @@ def op_each(run: Run, f: RunningFrame, arg: tuple[str, str, str, int, tuple[str,
     """Bind the next seat of several; go on elsewhere when all had their turn.
 
     What each of them has bound is its own until then; after that it is what all of them have.
+    What they do in one step they do at once: what leaves the field sees the rest of it leave.
     """
     name, word, counter, target, bound = arg
     names = f.names
@@ -82,6 +83,10 @@ def op_each(run: Run, f: RunningFrame, arg: tuple[str, str, str, int, tuple[str,
     if done:
         for n in own:
             names[marks.of_seat(n, row[done - 1])] = names.get(n)
+    run.since = (run.since or run.state) if done < len(row) else None
+    chosen = (names.get(marks.of_seat(n, seat)) for n in bound for seat in row)
+    cards = frozenset(card for value in chosen if isinstance(value, tuple) for card in value)
+    run.leaving = cards if run.since else frozenset()
     if done < len(row):
         for n in own:
             names[n] = names.get(marks.of_seat(n, row[done]))
@@ -117,13 +122,15 @@ def op_behind(run: Run, f: RunningFrame, target: int) -> None:
 def op_began(run: Run, f: RunningFrame, ability: Any) -> None:
     """Begin an ability: its limit counts from here, and what follows has it as its cause."""
     number = f.names.pop(marks.TRIGGER, 0)
-    if number and used_up(run.state, ability, f.source, f.you, f.name):
+    grant = f.names.get(marks.GRANT)
+    if number and used_up(run.state, ability, f.source, f.you, name=f.name, grant=grant):
         run.emit(TriggersDropped((number,), "limit"), limit_clauses(ability))
         op_end(run, f, None)
         return
     if number and watched(run, f) and not _activates(run, f, ability, number):
         return
-    key = limit_key(run.state, ability, f.source, f.you, f.name)
+    key = limit_key(run.state, ability, f.source, f.you, name=f.name, grant=grant)
+    f.names.pop(marks.GRANT, None)
     f.names.pop(marks.PAYING, None)
     body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line, key)
     fact = run.emit(body, ability.began, cause=f.cause)

@@ -20,6 +20,8 @@ def _tell(run: Run, name: str, values: tuple[int, ...]) -> None:
 def op_instead(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Something is done instead: the deed does not happen, and the effect has worked once."""
     _stop(run, f, "replaced")
+    below = run.beneath().names
+    below[marks.INSTEAD] = (below.get(marks.INSTEAD) or 0) + 1
     for lasting in run.state.lasting:
         if lasting.id == -f.names[marks.KEY][0]:
             used(run, lasting)

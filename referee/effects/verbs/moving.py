@@ -7,7 +7,7 @@ from typing import Any
 from events.vocabulary import NOBODY, slots_seen
 from referee.effects.board import AmountFn, SetFn, ids
 from referee.effects.chance import order
-from referee.effects.deeds.clearing import cleared, topmost, watched
+from referee.effects.deeds.clearing import cleared, fall_short, replaced, topmost, watched
 from referee.effects.deeds.intents import Intent, moving
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
@@ -16,7 +16,6 @@ from referee.effects.nodes.steps import MoveNode
 from referee.effects.read import place_of, read_count, read_set
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import faces, sighted
-from referee.effects.together import at_once
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import shown_to
 from referee.rulebook import reading_value
@@ -143,7 +142,7 @@ def op_move(run: Run, f: RunningFrame, arg: Movement) -> None:
     place, short = f.pc, want - first
     new: tuple[int, ...] = ()
     while cards:
-        with at_once(run, cards):
+        with run.at_once(cards):
             for (seat, src), row in grouped(run, cards).items():
                 arrived = _move_row(run, f, arg, (seat, src), row)
                 new += arrived
@@ -287,14 +286,17 @@ def told(arg: Movement, you: str, src: str) -> tuple[str | None, str | None]:
 def bind_move(run: Run, f: RunningFrame, arg: Movement, new: tuple[int, ...], want: int = 0) -> None:
     """Bind what was moved to its name, and note whether all that was wanted was.
 
+    What a text replaced counts as done.
+
     Where fewer could be chosen than the text asks for, the movement of those few is not all of it.
     """
+    done = len(new) + replaced(f)
     if arg.want is not None:
-        full = int(len(new) >= (want or arg.want(run, f)))
+        full = int(done >= (want or arg.want(run, f)))
     else:
-        full = int(bool(new) and f.names.get(arg.named + "?") != 0)
-    if not full and marks.FULL in f.names:
-        f.names[marks.FULL] = 0
+        full = int(bool(done) and f.names.get(arg.named + "?") != 0)
+    if not full:
+        fall_short(f)
     if arg.named and arg.named != "self":
         f.names[arg.named] = new
     if arg.name:

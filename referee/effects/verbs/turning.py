@@ -7,7 +7,7 @@ from events.vocabulary import PUBLIC, slots_seen
 from referee.effects.board import AmountFn, SetFn, Speaker, World, ids
 from referee.effects.chance import order
 from referee.effects.deeds import blows
-from referee.effects.deeds.clearing import cleared, struck, watched
+from referee.effects.deeds.clearing import cleared, fall_short, replaced, struck, watched
 from referee.effects.deeds.intents import damaging, of_player, turning
 from referee.effects.needs.costs import MOST_COINS
 from referee.effects.read import seats
@@ -76,8 +76,8 @@ def op_turn(run: Run, f: RunningFrame, arg: tuple[SetFn, str, str]) -> None:
         run.emit(CardsTurned(cards, to), (*_TURN_CLAUSES[to], *_turned_with(turned, to)))
         if name:
             f.names[name] = cards
-    elif marks.FULL in f.names:
-        f.names[marks.FULL] = 0
+    if not turned and not replaced(f):
+        fall_short(f)
 
 
 _TURN_CLAUSES = {

@@ -5,13 +5,14 @@ parts: targets in the order of the text answer one question after the other.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from events.vocabulary import POSITIONS
 from referee.effects.needs.costs import covers
 from referee.positions.played.options import YES_KINDS, ids_of, in_order, is_ability
+from referee.positions.written.words import CHOICES
 from referee.rules import Action, Table, why_not
-from referee.state import Decision
+from referee.state import Decision, Match
 
 IN_PARTS = frozenset({"targets", "pick"})
 """The questions of which several may follow from one sentence, each for some of its cards."""
@@ -40,34 +41,23 @@ BET = "bet"
 """The name under which a text knows that its user bet (glossary.bet.1)."""
 
 
-CHOICES: dict[str, frozenset[str]] = {
-    "zone": frozenset({"zone", "pick", "targets", "modes"}),
-    "may": frozenset({"may", "pick", "targets", "modes"}),
-    "replace": frozenset({"replace", "order", "may"}),
-    "harmony": frozenset({"harmony", "may", "pick"}),
-    "search": frozenset({"pick", "may"}),
-    "pick": frozenset({"pick", "targets", "may"}),
-    "rule-lrig": frozenset({"rule-lrig"}),
-    "rule-signi": frozenset({"rule-signi"}),
-    "rule-way": frozenset({"rule-way"}),
-    "grow-card": frozenset({"grow-card", "pick", "targets", "may", "grow"}),
-    "modes": frozenset({"modes"}),
-    "declare": frozenset({"declare"}),
-    "lrigs": frozenset({"lrigs"}),
-    "first": frozenset({"first"}),
-    "": frozenset({"may", "pick", "targets", "replace", "zone", "harmony", "rule-lrig", "modes"}),
-}
-"""Which questions a step `choose` answers, by what it says is chosen."""
+AGREES: Final = frozenset({"target", "pay", "discard", "exceed"})
+"""The answers that agree to an offer by naming cards for what follows."""
+
+ANY_CHOICE: Final = frozenset({"may", "pick", "targets", "replace", "zone", "harmony", "rule-lrig", "modes"})
+"""Which questions a step `choose` answers that does not say what is chosen."""
 
 
 class ScriptAnswer:
     """One answer of a script: by whom, in which words, and what of it has been used.
 
     One that an action gives to its own questions, such as its payment, is good `since` the seq of
-    that action and until it is `over`.
+    that action and until it is `over`; so is an optional one that nothing asked yet. `against` is
+    what was settled where it picks nothing.
     """
 
     __slots__ = (
+        "against",
         "agreed",
         "done",
         "index",
@@ -87,7 +77,8 @@ class ScriptAnswer:
         self.words: list[str] = []
         self.refuses = self.agreed = self.done = self.over = False
         self.since: int | None = None
-        self.kinds = CHOICES[step.get("what", "")] if what == "choose" else KINDS[what]
+        self.against = ""
+        self.kinds = CHOICES.get(step.get("what", ""), ANY_CHOICE) if what == "choose" else KINDS[what]
 
     def take(self, action: Action, used: Sequence[str]) -> None:
         """Note that an action gave it, with some of its words; the rest is still to come."""
@@ -170,9 +161,19 @@ def fitting(table: Table, answer: ScriptAnswer) -> tuple[Action, Sequence[str]] 
     if answer.seat not in {decision.seat, "-"} or decision.kind not in answer.kinds:
         return None
     for action, used in _candidates(table, decision, answer):
-        if not why_not(table, action) and stands_as_said(table, decision, answer, action):
+        fits = lies_as_said(table.state, answer, action.cards) and stands_as_said(
+            table, decision, answer, action
+        )
+        if fits and not why_not(table, action):
             return action, used
     return None
+
+
+def lies_as_said(state: Match, answer: ScriptAnswer, cards: Sequence[int]) -> bool:
+    """Whether what is paid lies in an Ener Zone, and what is discarded in a hand."""
+    zone = {"pay": "ener", "discard": "hand"}.get(answer.what)
+    places = (state.find(card) for card in cards)
+    return zone is None or all(place is None or place.zone == zone for place in places)
 
 
 def stands_as_said(table: Table, decision: Decision, answer: ScriptAnswer, action: Action) -> bool:
@@ -252,6 +253,22 @@ def _yes_or_no(table: Table, decision: Decision, answer: ScriptAnswer) -> Candid
             yield Action(seat, "yes" if answer.step["activate"] else "no"), tuple(answer.words)
     elif not answer.agreed and not _about_other(table, answer) and _of_offer(table, answer):
         yield Action(seat, "no" if answer.refuses or _empty(answer) else "yes"), ()
+
+
+def leads_to(table: Table, answer: ScriptAnswer) -> bool:
+    """Whether the text behind an offer can come to what an answer names: a payment, a target, a card."""
+    frame = table.state.stack[-1]
+    code = table.library.code(frame.program)
+    place = code.places[frame.place]
+    rest = zip(code.labels[place:], code.steps[place:], strict=True)
+    for label, (_, arg) in rest:
+        verb = label.rpartition(".")[2].partition("+")[0]
+        if verb == "choose" and answer.what != "pay":
+            if answer.what != "target" or arg.way == "target":
+                return True
+        elif verb == answer.what:
+            return True
+    return False
 
 
 def _empty(answer: ScriptAnswer) -> bool:

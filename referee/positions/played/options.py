@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from events.vocabulary import POSITIONS, item_zone
-from referee.positions.places import Spot, cards_at, spot_of
+from referee.positions.places import ZONES, Spot, cards_at, spot_of
 from referee.rules import Action, Table, legal
 from referee.rules.picks import repeated
 from referee.rules.rule_actions import TRASHED, VANISHED
@@ -237,9 +237,11 @@ def said_of(table: Table, item: int) -> str:
     if place.zone in {"under", "attached"}:
         zone = _zone_of(table, place.seat, item)
         return f"{place.seat}.{zone}.{position}/{place.zone}:{place.card.name}"
-    return f"{place.seat}.{place.zone}:{place.card.name}"
+    return f"{place.seat}.{_PILES.get(place.zone, place.zone)}:{place.card.name}"
 
 
+_PILES = {zone: said for said, zone in ZONES.items()}
+"""The piles as positions name them."""
 _NUMBERED: dict[str, Callable[[Table, Decision, int], str]] = {
     "zone": lambda _, __, item: POSITIONS[item],
     "modes": lambda _, __, item: str(item),
@@ -291,3 +293,16 @@ def are_options(table: Table, words: list[str]) -> bool:
 def _matches(table: Table, item: int, word: str) -> bool:
     """Whether a word of a script names an option."""
     return said_of(table, item) == word or item in meant(table, (item,), word)
+
+
+def question_said(table: Table) -> str:
+    """Say what is asked now, with what may be chosen; of a menu only its name."""
+    decision = table.decision
+    if decision is None:
+        return ""
+    options = [said_of(table, i) for i in decision.items] if decision.kind not in table.ruleset.menus else []
+    tail = f": {', '.join(options)}" if options else ""
+    least, most = decision.least, decision.most
+    number = f"{least}" if least == most else f"{least} to {most}"
+    count = f" {number} of" if options else ""
+    return f"{decision.seat} is asked {decision.kind}{count}{tail}"

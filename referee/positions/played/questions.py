@@ -10,15 +10,16 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from events.kinds import CardsMoved, DecisionSettled
 from events.vocabulary import OTHER, PHASES
 from referee.positions.outcome import Failed
 from referee.positions.places import card_named
-from referee.positions.played.answers import ScriptAnswer, answers_of, fitting
-from referee.positions.played.options import MENUS, forced, said_of
+from referee.positions.played.answers import AGREES, ScriptAnswer, answers_of, fitting, leads_to
+from referee.positions.played.options import MENUS, forced, question_said, said_of
 from referee.positions.played.table import MENU_PASSES, PlayedPosition
-from referee.positions.played.unasked import parts_settled, settles
+from referee.positions.played.unasked import is_payment, names_settled, parts_settled, settles, table_of
 from referee.positions.written.words import DECISIONS
-from referee.rules import Action, legal
+from referee.rules import Action, Refusal, Table, legal
 from referee.service.table.listing import listed
 from referee.state import Decision
 
@@ -31,6 +32,9 @@ MOST_TOLD: Final = 8
 
 PASSED: Final = MENU_PASSES | {CUT_IN}
 """The questions that a plain pass answers, so that the match goes on."""
+
+WINDOWS: Final = MENUS | {"guard", "lrigs", "first"}
+"""The questions of a turn or of the setup: no effect, cost or choice is half done while one waits."""
 
 MOST_WAYS: Final = 12
 """How many options of a question that the script leaves open are compared with each other."""
@@ -59,6 +63,8 @@ class Questions:
         """Take a laid table and the steps, of which some are answers.
 
         `other` says which option is taken of a question that is left open, where not the first.
+        `since` is the seq of the last answer, `menu` that at which a menu waited last, and `acted`
+        that of the menu before it: what follows was caused by the last action.
         """
         self.played, self.steps, self.other = played, steps, other
         self.open: list[Open] = []
@@ -66,7 +72,7 @@ class Questions:
         for i, step in enumerate(steps):
             self.answers += answers_of(i, step)
         self.at = 0
-        self.since = played.head
+        self.since = self.menu = self.acted = played.head
 
     def settle(
         self,
@@ -92,13 +98,13 @@ class Questions:
                 continue
             if not ahead and self.answered_later():
                 return
-            action = forced(self.played.table)
+            action, how = forced(self.played.table), "only"
             if action is None and ahead and decision.kind in PASSED and goal is not None:
-                action = self._passing(decision)
+                action, how = self._passing(decision), "passed"
             if action is None and decision.kind == CUT_IN and not self._cut_in_said(decision):
-                action = Action(decision.seat, "pass")
+                action, how = Action(decision.seat, "pass"), "passed"
             if action is not None:
-                self.played.act(action)
+                self.played.act(action, how)
             elif not ahead or not self.take_first():
                 return
 
@@ -115,24 +121,30 @@ class Questions:
             return False
         number = self.other.get(len(self.open), 0)
         self.open.append(Open(self.at, self.asked(), len(ways)))
-        self.played.act(ways[min(number, len(ways) - 1)])
+        self.played.act(ways[min(number, len(ways) - 1)], "open")
         return True
 
     def _close(self) -> None:
         """Close what actions said of their own questions: all that they asked is answered."""
+        if self.played.head != self.menu:
+            self.acted, self.menu = self.menu, self.played.head
         for part in self.answers:
             if part.since is None or part.over:
                 continue
             part.over = True
-            if part.what == "pay" and self._paid(part):
-                part.done = True
+            if part.done or part.what != "pay":
+                continue
+            paid = self._paid(part)
+            if part.words or not paid:
+                part.done = not paid or Counter(map(card_named, part.words)) <= Counter(paid)
+            else:
+                part.against = f"{', '.join(paid)} paid"
 
-    def _paid(self, part: ScriptAnswer) -> bool:
-        """Whether an action was paid with what it says, or with nothing."""
+    def _paid(self, part: ScriptAnswer) -> list[str]:
+        """The Ener with which an action was paid."""
         facts = self.played.facts[part.since :]
-        moves = [f.body for f in facts if f.body.KIND == "cards.moved"]
-        names = [str(n) for m in moves if m.label == "pay" for n in m.names]
-        return not names or Counter(map(card_named, part.words)) <= Counter(names)
+        moves = [f.body for f in facts if isinstance(f.body, CardsMoved)]
+        return [str(n) for m in moves if is_payment(m, part) for n in m.names]
 
     def _passing(self, decision: Decision) -> Action | None:
         """Pass a menu for a step that needs the match to go on, within the turn.
@@ -154,14 +166,49 @@ class Questions:
         for answer in rows:
             if answer.index > self.at and not ahead:
                 continue
-            found = fitting(self.played.table, answer)
+            if self._is_settled(answer):
+                continue
+            found = self._fitting(answer)
             if found is not None:
                 self._give(answer, *found)
                 return True
         return False
 
+    def _fitting(self, answer: ScriptAnswer) -> tuple[Action, Sequence[str]] | None:
+        """How an answer answers the question at hand.
+
+        One that names cards agrees to an offer only where the offer comes to those cards.
+        """
+        table = self.played.table
+        found = fitting(table, answer)
+        if found is None or found[0].do != "yes" or answer.what not in AGREES:
+            return found
+        if leads_to(table, answer):
+            return found
+        decided = self.played.decided(self.played.state, found[0])
+        if isinstance(decided, Refusal):
+            return None
+        if any(names_settled(self.played.state, f.body, answer) for f in decided.facts):
+            return found
+        then = Table(decided.state, table.library)
+        asks = then.decision is not None and then.decision.kind != "may"
+        return found if asks and fitting(then, answer) is not None else None
+
+    def _is_settled(self, answer: ScriptAnswer) -> bool:
+        """Whether an answer was settled without asking, before an offer or a choice that it also fits.
+
+        A payment that was forced neither agrees to an offer of the text nor picks its cards.
+        """
+        decision = self.played.state.decision
+        if decision is None or answer.done or answer.over or decision.kind not in answer.kinds:
+            return False
+        if decision.kind != "may" and (answer.what != "pay" or decision.kind == "pay"):
+            return False
+        since = max(self.since, self.menu) if answer.since is None else answer.since
+        return self.settled_already(answer, since)
+
     def _give(self, answer: ScriptAnswer, action: Action, used: Sequence[str]) -> None:
-        self.played.act(action)
+        self.played.act(action, "step", answer.index)
         self.since = self.played.head
         answer.take(action, used)
 
@@ -183,11 +230,15 @@ class Questions:
 
     def answered_later(self) -> bool:
         """Whether an answer that stands later fits the question at hand."""
-        return any(a.index > self.at and fitting(self.played.table, a) is not None for a in self.answers)
+        return any(a.index > self.at and self._fitting(a) is not None for a in self.answers)
 
     def leftover(self) -> None:
         """Find answers whose question was never asked."""
         for answer in self.answers:
+            if answer.against:
+                wanted = f"{answer.what} of {answer.seat} picks nothing"
+                found = f"it was settled without asking: {answer.against}"
+                raise Failed(("script", answer.index), "answer", wanted, found, self.played.now.seq)
             if answer.done or answer.refuses or answer.step.get("optional"):
                 continue
             if self._needless(answer):
@@ -224,20 +275,37 @@ class Questions:
         same = (a for a in self.answers if a.index == answer.index)
         return any(a.what == "zone" and a.done for a in same)
 
-    def settled_already(self, answer: ScriptAnswer) -> None:
+    def settled_already(self, answer: ScriptAnswer, since: int) -> bool:
         """Take an answer as given whose question had a single answer and was not asked.
 
         Of an answer in parts those words are taken that name what was settled.
         """
-        for fact in self.played.facts[self.since :]:
+        for fact in self.played.facts[since:]:
             if settles(self.played, fact, answer, answer.words):
-                self.since = fact.seq
+                self.since = max(self.since, fact.seq)
+                self.played.said[fact.seq] = answer.index
                 answer.done = True
-                return
+                return True
             words = answer.words[: parts_settled(fact)]
             if words and settles(self.played, fact, answer, words):
                 self.since = fact.seq
+                self.played.said[fact.seq] = answer.index
                 answer.words = answer.words[len(words) :]
+        return False
+
+    def settled_otherwise(self, answer: ScriptAnswer) -> str:
+        """What was settled without asking where an answer picks nothing; "" where nothing was."""
+        began = self.acted if self.played.head == self.menu else self.menu
+        for fact in self.played.facts[max(self.since, began) :]:
+            body = fact.body
+            if isinstance(body, CardsMoved) and answer.what == "pay" and is_payment(body, answer):
+                return f"{', '.join(map(str, body.names))} paid"
+            if not isinstance(body, DecisionSettled) or body.kind not in answer.kinds:
+                continue
+            if body.items and answer.seat in {body.seat, "-"}:
+                table = table_of(self.played, fact, body)
+                return ", ".join(said_of(table, item) for item in body.items)
+        return ""
 
     # Diagnosis.
 
@@ -251,12 +319,7 @@ class Questions:
             rows = listed(self.played.table, MOST_TOLD)
             legal = ", ".join(row.text for row in rows.choices)
             return f"{decision.seat} is asked {decision.kind}; legal: {legal}"
-        options = [said_of(self.played.table, i) for i in decision.items]
-        tail = f": {', '.join(options)}" if options else ""
-        least, most = decision.least, decision.most
-        number = f"{least}" if least == most else f"{least} to {most}"
-        count = f" {number} of" if options else ""
-        return f"{decision.seat} is asked {decision.kind}{count}{tail}"
+        return question_said(self.played.table)
 
     def failed(self, check: str, expected: Any, found: Any) -> Failed:
         """Make the failure of the step at hand."""

@@ -33,8 +33,12 @@ Problem = tuple[str, str]
 
 
 def tried(played: PlayedPosition, step: dict[str, Any], clauses: list[str]) -> Problem | None:
-    """Try an action that must be refused with one of these clauses; say what went otherwise."""
-    wanted = f"{said(step)!r} is refused with {' or '.join(clauses)}"
+    """Try an action that must be refused; say what went otherwise.
+
+    The refusal has to cite one of the clauses, or another clause of the same rule. Without clauses
+    any refusal will do.
+    """
+    wanted = f"{said(step)!r} is refused" + (f" with {' or '.join(clauses)}" if clauses else "")
     if step["do"] == "move":
         return _moved(played, step, clauses, wanted)
     phase = step.get("in", played.now.state.turn.phase)
@@ -44,10 +48,14 @@ def tried(played: PlayedPosition, step: dict[str, Any], clauses: list[str]) -> P
     if refusal is None:
         return wanted, "it is legal"
     for one in (refusal, _at_the_moment(played, step), _unasked(played, step, refusal)):
-        if one is not None and any(same_rule(c, w) for c in one.clauses for w in clauses):
+        if one is not None and _cites(one.clauses, clauses):
             played.refused.append(RefusedTry(played.now.seq, said(step), one.text, one.clauses))
             return None
     return wanted, f"it is refused: {refusal.text} [{', '.join(refusal.clauses) or 'no clause'}]"
+
+
+def _cites(cited: tuple[str, ...], clauses: list[str]) -> bool:
+    return not clauses or any(same_rule(c, w) for c in cited for w in clauses)
 
 
 def _at_the_moment(played: PlayedPosition, step: dict[str, Any]) -> Refusal | None:
@@ -105,7 +113,7 @@ def _passed_by(
     if any(f.body.KIND == "decision.asked" for f in done):
         return wanted, "the phase asked something and could be left"
     cited = tuple(dict.fromkeys(c for f in done for c in f.clauses))
-    if not any(same_rule(c, w) for c in cited for w in clauses):
+    if not _cites(cited, clauses):
         return wanted, f"the phase went by with {', '.join(cited) or 'no clause'}"
     text = f"phase {step['in']} is carried out and nobody is asked"
     played.refused.append(RefusedTry(played.now.seq, said(step), text, cited))

@@ -13,8 +13,9 @@ from referee.cards import Catalog
 from referee.effects.board import Board
 from referee.positions.outcome import RefereeBroken
 from referee.positions.played.laying import catalog_of, laid
+from referee.positions.played.options import question_said
 from referee.positions.written.reading import Case
-from referee.rules import Action, Refusal, Table, decide, legal
+from referee.rules import Accepted, Action, Refusal, Table, decide, legal
 from referee.service import Desk, Refused
 from referee.service.chance import Unshaken
 from referee.service.event.starting import lay_match
@@ -70,9 +71,26 @@ class RefusedTry(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
+class QuestionAsked(Struct, frozen=True):
+    """A question that was asked or settled in a script, and what answered it.
+
+    `how` is "step" where a step of the script answered it, "only" where it had one answer or answers
+    all alike, "passed" where the match had to go on, "open" where no step answers it and the first
+    option was taken, "settled" where the rules did not ask. `step` counts from 1, 0 for none.
+    """
+
+    seq: int
+    seat: str
+    kind: str
+    words: str
+    how: str
+    step: int = 0
+
+
 class PlayedPosition:
     """A position that is being played: the desk, the facts, and the moments to look at.
 
+    `asked` are the questions so far, and `said` the steps that say what was settled at a seq.
     The last of the `moments` is the one that a failure speaks of. There are two where a script
     goes to a phase that does something by itself: it may be looked at before that and after.
     """
@@ -88,6 +106,8 @@ class PlayedPosition:
         self.laid = _laid_until(self.facts)
         self.moments: list[BoardMoment] = []
         self.refused: list[RefusedTry] = []
+        self.asked: list[QuestionAsked] = []
+        self.said: dict[int, int] = {}
         self.look_at(*self.arrivals(self.laid))
 
     @property
@@ -119,13 +139,22 @@ class PlayedPosition:
         """Let checks look at these moments."""
         self.moments = [BoardMoment(self, seq) for seq in dict.fromkeys(seqs)]
 
-    def act(self, action: Action) -> None:
-        """Carry out an answer; raises Refused, and Broken where the referee is at fault."""
-        kind = self.state.decision.kind if self.state.decision is not None else ""
-        before, listed = self.head, lists(self.table, action)
+    def act(self, action: Action, how: str, step: int = -1) -> None:
+        """Carry out an answer; raises Refused, and Broken where the referee is at fault.
+
+        Args:
+            action: The answer.
+            how: What answers the question, as in `QuestionAsked`.
+            step: The index of the step that says it, -1 for none.
+        """
+        decision, table = self.state.decision, self.table
+        kind = decision.kind if decision is not None else ""
+        before, listed = self.head, lists(table, action)
+        words = question_said(table)
         done = acting.act(self.desk, MATCH, action.seat, action)
         if listed is False:
             raise _at_odds(action, UNLISTED)
+        self.asked.append(QuestionAsked(before, action.seat, kind, words, how, step + 1))
         ended(done.facts)
         self.facts += done.facts
         leaves = action.do == "pass" and kind in MENU_PASSES
@@ -197,12 +226,16 @@ class PlayedPosition:
 
         Raises Broken where what is listed of the answers says otherwise.
         """
-        library = self.table.library
-        decided = decide(state, action, library, head=state.seq, at=0, chance=Unshaken())
+        decided = self.decided(state, action)
         refused = isinstance(decided, Refusal)
-        if lists(Table(state, library), action) is refused:
+        if lists(Table(state, self.table.library), action) is refused:
             raise _at_odds(action, LISTED if refused else UNLISTED)
         return decided if isinstance(decided, Refusal) else decided.state
+
+    def decided(self, state: Match, action: Action) -> Accepted | Refusal:
+        """Carry out an action on a state outside of the record."""
+        library = self.table.library
+        return decide(state, action, library, head=state.seq, at=0, chance=Unshaken())
 
     @property
     def print(self) -> tuple[int, str]:

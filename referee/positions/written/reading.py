@@ -36,7 +36,7 @@ class PositionFile:
             self.data: dict[str, Any] = toml_of(text, LONGEST)
         except FaultyFileError as error:
             raise PositionError([PositionProblem(name, max(error.line, 1), str(error))]) from error
-        self._lines = PositionLines(text)
+        self._text, self._lines = text, PositionLines(text)
 
     def problem(self, way: Way, text: str) -> PositionProblem:
         """What is wrong with what stands on a way."""
@@ -45,6 +45,10 @@ class PositionFile:
     def line(self, way: Way) -> int:
         """The line of what stands on a way."""
         return self._lines.of(way)
+
+    def text(self, line: int) -> str:
+        """What stands on a line."""
+        return self._text.splitlines()[line - 1].strip()
 
 
 class Case(NamedTuple):

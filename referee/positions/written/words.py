@@ -72,23 +72,23 @@ DECISIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The kinds of decision as positions name them, and as the record does."""
 
-CHOICES: Final = (
-    "zone",
-    "may",
-    "replace",
-    "harmony",
-    "search",
-    "rule-lrig",
-    "rule-signi",
-    "grow-card",
-    "pick",
-    "rule-way",
-    "modes",
-    "declare",
-    "trash-signi",
-    "lrigs",
-    "first",
-)
+CHOICES: Final[Mapping[str, frozenset[str]]] = {
+    "zone": frozenset({"zone", "pick", "targets", "modes"}),
+    "may": frozenset({"may", "pick", "targets", "modes"}),
+    "replace": frozenset({"replace", "order", "may"}),
+    "harmony": frozenset({"harmony", "may", "pick"}),
+    "search": frozenset({"pick", "may"}),
+    "pick": frozenset({"pick", "targets", "may"}),
+    "rule-lrig": frozenset({"rule-lrig"}),
+    "rule-signi": frozenset({"rule-signi"}),
+    "rule-way": frozenset({"rule-way"}),
+    "grow-card": frozenset({"grow-card", "pick", "targets", "may", "grow"}),
+    "modes": frozenset({"modes"}),
+    "declare": frozenset({"declare"}),
+    "lrigs": frozenset({"lrigs"}),
+    "first": frozenset({"first"}),
+}
+"""The words of `what` in a step `choose`, and the kinds of question that each answers."""
 _PARAMS = "on condition pay pay_as pay_from mode bet discard exceed position zone"
 
 
@@ -126,7 +126,7 @@ STEPS: Final = _shapes(
         "advance": ("to", "turn"),
         "expect": ("checks", ""),
         "expect-decision": ("kind", "options min max count"),
-        "expect-refused": ("action clauses", ""),
+        "expect-refused": ("action", "clauses"),
     }
 )
 """What each step of a script says, beside `seat`, `do` and `optional`."""

@@ -100,7 +100,8 @@ def _act(run: Run, seat: str, answer: ChosenAnswer) -> None:
     actions = [] if place is None else actions_of(run, place)
     ability = actions[answer.number - 1]
     more = surcharge(run, card_id)
-    names = ((marks.SURCHARGE, more),) if more else ()
+    bound = ability.names() | ({marks.SURCHARGE: more} if more else {})
+    names = tuple(sorted(bound.items()))
     run.push(Frame(ability.hash, START, names, card_id, ability.card, ability.line, seat, run.root))
 
 

@@ -1,12 +1,13 @@
 """How cards are brought into a log: a sheet is read, what is new or changed is written at once."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
 from msgspec import Struct
 
 from events.registry.cards import CardImport, CardVersion
+from referee.cards import CardDef, Catalog
 from referee.cards.catalog import dump_card
 from referee.cards.sheets import Unread, reader_of, stops
 from referee.cards.stored import StoredCatalog, gathered
@@ -101,6 +102,14 @@ def import_cards(
         shelf.keep(key_of(ruleset, desk.catalog, brought.id, words), runs)
     same = len(cards) - len(new) - len(other)
     return Imported(sheet, new, other, same, unread, brought)
+
+
+def imported_cards(cards: Sequence[CardDef], others: Catalog) -> tuple[CardDef, ...]:
+    """Give cards as an import makes them beside others: a line that is not carried out is stated."""
+    catalog = others.merged(Catalog(cards))
+    known = frozenset(others.names()) - {card.name for card in cards}
+    runs = playable(catalog, known)[0]
+    return tuple(runs.definition(card.name) for card in cards)
 
 
 def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[DeskCard]:

@@ -109,6 +109,10 @@ class Grammar:
         self._words = frozenset(t for begun in self._begun.values() for t in begun.tokens)
         self._there: dict[tuple[str, Place], tuple[WordingRule, ...]] = {}
 
+    def begins(self, category: str) -> frozenset[Token]:
+        """The tokens with which a category can begin."""
+        return self._begun[category].tokens
+
     def place(self, line: TokenLine, at: int) -> Place:
         """What stands at a token: the token where a rule names it, and what the looks see."""
         here = line.tokens[at] if at < len(line.tokens) else None

@@ -232,7 +232,8 @@ async def checked(
             given = given_cards(file.read(), _media(request))
             rows, (words, crafts) = printed_rows(given.data), words_here(desk, "diva")
             reader = reader_with(given, words, crafts, lambda: bare(rows))
-            return survey(reader, rows, quick=quick, without=left_out, seed=seed)
+            others = desk.catalog_of("diva")
+            return survey(reader, rows, others=others, quick=quick, without=left_out, seed=seed)
 
         return Json(await _told(request, work))
 

@@ -51,6 +51,24 @@ class TriedAnswer(Answered, frozen=True):
     clauses: Ids
 
 
+class QuestionForm(Answered, frozen=True):
+    """A question of a position that was played, and what answered it."""
+
+    seq: Annotated[int, means("The seq at which it was asked or settled.")]
+    seat: Annotated[str, means("The seat that was asked.")]
+    kind: Annotated[str, means("What kind of question it is.")]
+    words: Annotated[str, means("The question with its options.")]
+    how: Annotated[
+        str,
+        means(
+            "step: a step of the script answers it; only: it has one answer, or answers that are alike; "
+            "passed: the match had to go on; open: no step answers it, and the first option is taken; "
+            "settled: the rules do not ask it."
+        ),
+    ]
+    step: Annotated[int, means("The step of the script that says the answer, from 1; 0 for none.")]
+
+
 class ShownForm(Answered, frozen=True):
     """A position that was played."""
 
@@ -64,6 +82,9 @@ class ShownForm(Answered, frozen=True):
     text: Annotated[str, means("What went wrong; empty where nothing did.")]
     before: Annotated[dict[str, Any] | UnsetType | None, means("The laid table, as a judge sees it.")] = UNSET
     facts: Annotated[list[dict[str, Any]] | UnsetType, means("Every fact since, with its clauses.")] = UNSET
+    questions: Annotated[list[QuestionForm] | UnsetType, means("Every question, and what answered it.")] = (
+        UNSET
+    )
     refused: Annotated[list[TriedAnswer] | UnsetType, means("What was refused on the way.")] = UNSET
     after: Annotated[dict[str, Any] | UnsetType | None, means("The table at the end.")] = UNSET
 
@@ -91,6 +112,7 @@ class OutcomeForm(Answered, frozen=True):
     seq: Annotated[int | UnsetType | None, means("The seq of that moment.")] = UNSET
     step: Annotated[int | UnsetType | None, means("The step of the script at which it was, from 1.")] = UNSET
     text: Annotated[str | UnsetType | None, means("What is wrong, in words.")] = UNSET
+    open: Annotated[list[str] | UnsetType, means("The questions that no step answers, in words.")] = UNSET
 
 
 class CaseCounts(Answered, frozen=True):
