@@ -88,12 +88,25 @@ def _reading_lines(one: Reading, width: int) -> Block:
     head = ink(one.name, style="bold") + ink(f" = {one.default}") + ink(f" | {other}", style="faint")
     lines = [head + ink(f"  {', '.join(one.rulesets)}", style="faint")]
     lines += hanging(ink("    "), one.text, width)
+    for value in one.values:
+        games = [game for game in one.rulesets if one.defaults[game] == value]
+        default = f" (default in {' and '.join(games)})" if games else ""
+        lines += hanging(ink(f"    {value}{default}: "), one.meanings[value], width)
+        lines += hanging(ink("        position "), ", ".join(one.positions[value]), width, style="faint")
+    lines += hanging(ink("    source  ", style="faint"), one.source, width)
     return lines + hanging(ink("    "), ", ".join(one.clauses), width, style="clause")
 
 
 def _fixed_lines(one: FixedReading, width: int) -> Block:
     lines = [ink(one.name, style="bold") + ink(f"  {', '.join(one.rulesets)}", style="faint")]
-    for label, text in (("says", one.says), ("should", one.should), ("read", one.read)):
+    rows = (
+        ("says", one.says),
+        ("should", one.should),
+        ("read", one.read),
+        ("source", one.source),
+        ("shown", one.position),
+    )
+    for label, text in rows:
         if text:
             lines += hanging(ink(f"    {label:<7} ", style="faint"), text, width)
     return lines + hanging(ink("    "), ", ".join(one.clauses), width, style="clause")
@@ -129,7 +142,7 @@ def list_readings(
     ruleset: Ruleset = "",
     markdown: Markdown = False,
 ) -> None:
-    """Show how what the documents leave open is read: default first, other values, clauses."""
+    """Show how what the documents leave open is read: what each value does, its source, a position."""
     from referee.rulebook import readings_page
     from referee.rulebook.told import readings_told
 

@@ -57,6 +57,30 @@ class RulesetName(StrEnum):
 Rules = Annotated[RulesetName, typer.Option("--ruleset", help="The game that is played.")]
 
 
+Readings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reading",
+        metavar="NAME=VALUE",
+        help="How a clause that can be read in two ways is read; else its default.",
+    ),
+]
+
+
+def readings_named(typed: list[str] | None) -> tuple[tuple[str, str], ...]:
+    """The readings that were typed, each with its value; raises CommandError for other words."""
+    return tuple(map(_reading, typed or ()))
+
+
+def _reading(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        message = f"{text!r} pins no reading"
+        instead = "write NAME=VALUE; see: referee rulebook readings"
+        raise CommandError(message, where="--reading", instead=instead)
+    return name.strip(), value.strip()
+
+
 @contextmanager
 def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
     """The cards that can be played with: the shipped ones and those of the database."""

@@ -67,6 +67,9 @@ def _lines(found: Any, width: int) -> Block:
     lines += [ink(f"without a role: {found.plain_judge}"), ink(""), ink("powers", style="bold")]
     for order, roles in found.powers:
         lines += hanging(ink(f"  {order:<24} ", style="faint"), ", ".join(roles) or "nobody", width)
+    if found.readings:
+        read = ", ".join(f"{name} = {value}" for name, value in found.readings)
+        lines += [ink(""), *hanging(ink("readings "), read, width)]
     lines += [ink(""), ink("infractions", style="bold")]
     for one in found.infractions:
         path = " → ".join((one.default, *one.repeats))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.cards.decks import Rules, RulesetName, chosen_deck
+from cli.cards.decks import Readings, Rules, RulesetName, chosen_deck, readings_named
 from cli.common.door import MEMORY, read_bytes
 from cli.common.errors import NO, CommandError
 from cli.common.frame import OPERATE, command, door_of
@@ -84,6 +84,7 @@ class SimulationPlan(NamedTuple):
     seed: int
     decks: tuple[DeckList, DeckList]
     ruleset: str = "diva"
+    readings: tuple[tuple[str, str], ...] = ()
 
 
 def in_memory(catalog: Catalog, run: SimulationPlan, done: Callable[[], None]) -> SimulationSummary:
@@ -91,7 +92,7 @@ def in_memory(catalog: Catalog, run: SimulationPlan, done: Callable[[], None]) -
     from referee.service.simulated.coverage import header_of
     from referee.service.simulated.simulate import SimulationSummary, Simulator, seeds
 
-    header = header_of(catalog, run.decks, run.ruleset)
+    header = header_of(catalog, run.decks, run.ruleset, run.readings)
     simulator, counts = Simulator(catalog, run.decks, header), SimulationSummary()
     for seed in seeds(run.seed, run.games):
         counts.add(simulator.play(seed))
@@ -132,7 +133,8 @@ def into_database(desk: Desk, run: SimulationPlan, done: Callable[[], None]) -> 
             catalog=desk.catalog,
         )
         name = f"sim-{run.seed}-{number}"
-        open_match(seated, name, *run.decks, ruleset=run.ruleset, event="simulation")
+        read = dict(run.readings)
+        open_match(seated, name, *run.decks, ruleset=run.ruleset, readings=read, event="simulation")
         decisions = _answered(seated, name, source)
         counts.add(Game(seated.facts(name), seated.state(name), decisions))
         done()
@@ -164,7 +166,7 @@ def _covered(
     from referee.service.simulated.simulate import seeds
 
     names = seeds(run.seed, run.games)
-    counts, found = covering(catalog, run.ruleset, pairs, names, done)
+    counts, found = covering(catalog, run.ruleset, pairs, names, done, readings=run.readings)
     return counts, coverage_json(found)
 
 
@@ -198,6 +200,7 @@ def simulate(
     seed: Seed = 1,
     deck: Decks = None,
     ruleset: Rules = RulesetName.DIVA,
+    reading: Readings = None,
     coverage: Covered = False,
     cards: Sheet = "",
 ) -> None:
@@ -215,7 +218,8 @@ def simulate(
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
         pairs = _pairs(deck, ruleset.value, every=coverage)
-        run, start = SimulationPlan(games, seed, pairs[0], ruleset.value), perf_counter()
+        run = SimulationPlan(games, seed, pairs[0], ruleset.value, readings_named(reading))
+        start = perf_counter()
         if coverage:
             counts, found = _covered(desk.catalog, run, pairs, done)
         elif cards:

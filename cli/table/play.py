@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.text import Text
 
-from cli.cards.decks import Rules, RulesetName, chosen_deck, known_edition, notice_lines
+from cli.cards.decks import (
+    Readings,
+    Rules,
+    RulesetName,
+    chosen_deck,
+    known_edition,
+    notice_lines,
+    readings_named,
+)
 from cli.common.completing import deck_names, person_ids
 from cli.common.door import read_bytes
 from cli.common.errors import CommandError
@@ -46,16 +54,6 @@ Eyes = Annotated[
 ]
 
 
-Readings = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--reading",
-        metavar="NAME=VALUE",
-        help="How a clause that can be read in two ways is read; else its default.",
-    ),
-]
-
-
 PolicyFile = Annotated[
     str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
 ]
@@ -75,15 +73,6 @@ Stated = Annotated[
         help="Who states what a card does that the referee cannot read.",
     ),
 ]
-
-
-def _reading(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        message = f"{text!r} pins no reading"
-        instead = "write NAME=VALUE; see: referee rulebook readings"
-        raise CommandError(message, where="--reading", instead=instead)
-    return name.strip(), value.strip()
 
 
 def _seat(value: str, *, what: str) -> str:
@@ -167,7 +156,7 @@ def open_match(
             first=_seat(first, what="--first") if first else None,
             ruleset=ruleset.value,
             edition=known_edition(edition) if edition else "",
-            readings=dict(_reading(one) for one in reading or ()),
+            readings=dict(readings_named(reading)),
             date=date,
             event=event,
             round=round_,

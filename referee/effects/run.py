@@ -17,7 +17,7 @@ from referee.effects.code import Code, Step
 from referee.effects.kinds import EFFECT
 from referee.effects.sighted import PAPER, Want, faces, sighted, teller
 from referee.fold.fold import STEPS
-from referee.rulebook import CitationsByType, citing, ruleset
+from referee.rulebook import CitationsByType, citing, reading_value, ruleset
 from referee.state import Card, Decision, Frame, Match
 
 MOST_VERBS = 2_000
@@ -132,8 +132,8 @@ class Run:
     __slots__ = (
         "_board", "_left",
         "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
-        "heard", "library", "notices", "paper", "question", "root", "ruleset", "since", "stack", "state",
-        "told", "uncaught", "wants",
+        "heard", "leaving", "library", "notices", "paper", "question", "root", "ruleset", "since",
+        "stack", "state", "told", "uncaught", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -160,6 +160,7 @@ class Run:
         self.asked: Decision | None = None
         self.cause = self.root = 0
         self.since: Match | None = None
+        self.leaving: frozenset[int] = frozenset()
         self.by: By | None = None
         self.told: set[tuple[object, ...]] = set()
         self.paper = teller(chance) if state.settings.deal == PAPER else None
@@ -239,9 +240,10 @@ class Run:
         gone = self._removed(src, dst, row) if self.library.crafts else ()
         if gone:
             rest = [c for c in row if c not in gone]
-            left = self.move(seat, src, dst, rest, label, clauses, actor=actor, **how)
             said, why = self.craft_label(label), (*clauses, *CRAFT_CLAUSES)
-            return left + self.move(seat, src, "excluded", gone, said, why, actor=actor)
+            with self.at_once(row):
+                left = self.move(seat, src, dst, rest, label, clauses, actor=actor, **how)
+                return left + self.move(seat, src, "excluded", gone, said, why, actor=actor)
         if not row:
             return ()
         seen = faces(seat, src, dst, row) if seen is None else seen
@@ -258,17 +260,19 @@ class Run:
         return tuple(range(new, new + len(row)))
 
     @contextmanager
-    def at_once(self) -> Iterator[None]:
+    def at_once(self, cards: Iterable[Card]) -> Iterator[None]:
         """Let all that leaves the field meanwhile leave together: each sees the others go.
 
         Each seat and zone makes a fact of its own; what listens is looked at before the first.
+        `cards` are those that leave, for the reading `leaving_together`.
         """
-        outer = self.since
-        self.since = outer or self.state
+        outer = self.since, self.leaving
+        self.since = self.since or self.state
+        self.leaving |= frozenset(card.id for card in cards)
         try:
             yield
         finally:
-            self.since = outer
+            self.since, self.leaving = outer
 
     def _removed(self, src: str, dst: str, row: tuple[Card, ...]) -> tuple[Card, ...]:
         """The Crafts among moved cards that cannot be where they would go."""
@@ -281,7 +285,7 @@ class Run:
 
         Whether one that was to be vanished counts as vanished is the reading `craft_vanish`.
         """
-        replaced = self.state.settings.reading("craft_vanish") == "replaced"
+        replaced = reading_value(self.state.settings, "craft_vanish") == "replaced"
         return "put" if label == "vanish" and replaced else label
 
     def ask(self, question: RunQuestion) -> None:

@@ -41,6 +41,7 @@ from referee.effects.nodes.statements import (
     SetNode,
 )
 from referee.effects.read import EVERY_SORT, TEXT, asks_of, read_amount, read_set, reads_of, seats, sort_of
+from referee.effects.read.attributes import icons_kept
 from referee.effects.read.matching import deed_word, read_deed
 from referee.state import Deed, marks
 
@@ -341,6 +342,8 @@ def _loser(what: SetIds, which: frozenset[str] | None) -> Change:
             derived.abilities = tuple(
                 a for a in derived.abilities if which is not None and a.keyword not in gone
             )
+            if which is None:
+                derived.icons = icons_kept(board, derived.icons)
             if which is None and derived.constants:
                 derived.constants = ()
                 board.regained = True

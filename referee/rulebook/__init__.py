@@ -5,7 +5,7 @@ May import: the standard library. Public names: `clause`, `known`, `named`, `sec
 `nearest`, `cited`, `search`, `registry`, `BROUGHT` and `DOCUMENTS`; `same_rule`, `counterparts`,
 `also_said_by`, `said_otherwise_by`, `silent_on`, `citing`, `entries_of`; `edition`, `editions`,
 `edition_on`, `in_force`, `in_force_on`, `beginning`, `first_day`, `withdrawal`, `changes`;
-`reading`, `readings`, `pinned`, `fixed_readings`, `errata`, `readings_page`, `errata_page`;
+`reading`, `readings`, `reading_value`, `pinned`, `fixed_readings`, `errata`, `readings_page`, `errata_page`;
 `ruleset`, `rulesets`; `systems`, `unexplained`, `unplayable`, `deciding`; the records `Clause`,
 `ClauseChange`, `Changes`, `CitationsByType`, `Citing`, `Edition`, `FixedReading`, `Reading`,
 `Ruleset`, `System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
@@ -18,6 +18,7 @@ from referee.rulebook.ambiguity import (
     fixed_readings,
     pinned,
     reading,
+    reading_value,
     readings,
 )
 from referee.rulebook.changes import Changes, ClauseChange, changes
@@ -94,6 +95,7 @@ __all__ = [
     "nearest",
     "pinned",
     "reading",
+    "reading_value",
     "readings",
     "readings_page",
     "registry",

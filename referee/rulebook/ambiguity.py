@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from typing import Any, Protocol
 
 from referee.rulebook.documents import read_data
 
@@ -20,15 +21,23 @@ class Reading:
     rulesets: tuple[str, ...]
     """Rulesets in which the question comes up."""
     values: tuple[str, ...]
-    """What may be pinned; the recommended value comes first."""
+    """What may be pinned; the default of most rulesets comes first."""
     clauses: tuple[str, ...]
     """Ids of the clauses that leave it open."""
     text: str
-    """The question and what each value means, in one sentence."""
+    """The question, in one sentence."""
+    source: str
+    """Where the default comes from: clauses, a ruling with its date, or "open"."""
+    meanings: Mapping[str, str]
+    """What each value does."""
+    positions: Mapping[str, tuple[str, ...]]
+    """Ids of shipped positions by value: they come out otherwise under any other value."""
+    defaults: Mapping[str, str]
+    """The default by ruleset; where the question does not come up, what holds if not the first value."""
 
     @property
     def default(self) -> str:
-        """The value of a match that pins none."""
+        """The value that holds unless a match or its ruleset says otherwise."""
         return self.values[0]
 
 
@@ -45,6 +54,10 @@ class FixedReading:
     """How the referee reads it."""
     should: str = ""
     """What a misprint ought to say; "" where nothing is misprinted."""
+    source: str = ""
+    """What decides it: clauses, or "open" where nothing does."""
+    position: str = ""
+    """Id of a shipped position that shows it; "" where there is none."""
 
 
 class UnknownReading(ValueError):
@@ -54,17 +67,24 @@ class UnknownReading(ValueError):
 @cache
 def readings(ruleset: str | None = None) -> tuple[Reading, ...]:
     """All readings, or those of one ruleset (diva, classic), in the order of the game."""
-    listed = [
-        Reading(
-            name=r["name"],
-            rulesets=tuple(r["rulesets"]),
-            values=tuple(r["values"]),
-            clauses=tuple(r["clauses"]),
-            text=r["text"],
-        )
-        for r in read_data("readings")["reading"]
-    ]
+    listed = map(_reading, read_data("readings")["reading"])
     return tuple(r for r in listed if ruleset is None or ruleset in r.rulesets)
+
+
+def _reading(row: Mapping[str, Any]) -> Reading:
+    values: Mapping[str, Mapping[str, Any]] = row["values"]
+    default = next(iter(values))
+    return Reading(
+        name=row["name"],
+        rulesets=tuple(row["rulesets"]),
+        values=tuple(values),
+        clauses=tuple(row["clauses"]),
+        text=row["text"],
+        source=row["source"],
+        meanings={value: told["text"] for value, told in values.items()},
+        positions={value: tuple(told["positions"]) for value, told in values.items()},
+        defaults=dict.fromkeys(row["rulesets"], default) | row.get("defaults", {}),
+    )
 
 
 @cache
@@ -78,6 +98,8 @@ def fixed_readings(ruleset: str | None = None) -> tuple[FixedReading, ...]:
             says=f["says"],
             read=f["read"],
             should=f.get("should", ""),
+            source=f["source"],
+            position=f.get("position", ""),
         )
         for f in read_data("readings")["fixed"]
     ]
@@ -103,8 +125,36 @@ def pinned(chosen: Mapping[str, str], ruleset: str = "diva") -> tuple[tuple[str,
         if reading(name) not in asked:
             raise UnknownReading(f"the reading {name!r} does not come up in {ruleset}")
     for each in asked:
-        value = chosen.get(each.name, each.default)
+        value = chosen.get(each.name, each.defaults[ruleset])
         if value not in each.values:
             allowed = " or ".join(each.values)
             raise UnknownReading(f"the reading {each.name!r} is {allowed}, not {value!r}")
-    return tuple((r.name, chosen.get(r.name, r.default)) for r in asked)
+    return tuple((r.name, chosen.get(r.name, r.defaults[ruleset])) for r in asked)
+
+
+class PinnedReadings(Protocol):
+    """What a match was opened with."""
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset of the match."""
+
+    @property
+    def readings(self) -> tuple[tuple[str, str], ...]:
+        """The readings that it pins, with their values."""
+
+
+def reading_value(settings: PinnedReadings, name: str) -> str:
+    """The value of a reading in a match: the pinned one, else the default of its ruleset.
+
+    A match that was opened before the reading existed pins no value of it.
+    """
+    for pinned_name, value in settings.readings:
+        if pinned_name == name:
+            return value
+    return _defaults(settings.ruleset)[name]
+
+
+@cache
+def _defaults(ruleset: str) -> Mapping[str, str]:
+    return {r.name: r.defaults.get(ruleset, r.default) for r in readings()}

@@ -11,10 +11,12 @@ How the referee reads what the rule documents leave open. Made from the rulebook
 
 ## Pinned by each match
 
-A match names a value for each of these in its header; the default stands first.
-
-| reading | values | asked in | clauses | meaning |
-| --- | --- | --- | --- | --- |
+A match names a value for each of these in its header. A judge who reads one otherwise opens the
+match with `referee open --reading NAME=VALUE`, or for every match of an event writes
+`NAME = "VALUE"` under `[readings]` in its policy file. A match from before a reading was known is
+read by its default. `source` says where the default comes from: clauses, a ruling of the publisher,
+or "open" where nothing decides. The position of a value comes out otherwise under any other value;
+`referee position run --only ID` plays it.
 """
 _FIXED = """
 ## Read in one way
@@ -22,8 +24,8 @@ _FIXED = """
 What the documents leave open or contradict, and the one reading that is carried out. What is
 merely misprinted stands in [errata.md](errata.md).
 
-| point | the documents | read here | clauses |
-| --- | --- | --- | --- |
+| point | the documents | read here | source | position | clauses |
+| --- | --- | --- | --- | --- | --- |
 """
 _ERRATA = """# Errata
 
@@ -45,15 +47,28 @@ def _row(*cells: str) -> str:
 
 
 def _pinned(one: Reading) -> str:
-    values = ", ".join([f"**{one.default}**", *one.values[1:]])
-    return _row(one.name, values, ", ".join(one.rulesets), ", ".join(one.clauses), one.text)
+    """Write a reading: the question, a row for each value, the source and the clauses."""
+    rows = "".join(
+        _row(f"{value}{_default(one, value)}", one.meanings[value], ", ".join(one.positions[value]))
+        for value in one.values
+    )
+    head = f"\n### {one.name}\n\n{one.text} Asked in {' and '.join(one.rulesets)}.\n\n"
+    tail = f"\nSource: {one.source}. Clauses: {', '.join(one.clauses)}.\n"
+    return f"{head}| value | what it does | position |\n| --- | --- | --- |\n{rows}{tail}"
+
+
+def _default(one: Reading, value: str) -> str:
+    games = [game for game in one.rulesets if one.defaults[game] == value]
+    if len(games) == len(one.rulesets):
+        return " (default)"
+    return f" (default in {' and '.join(games)})" if games else ""
 
 
 def _fixed() -> Iterator[str]:
     for one in fixed_readings():
         if not one.should:
             name = one.name.replace("_", " ")
-            yield _row(name, one.says, one.read, ", ".join(one.clauses))
+            yield _row(name, one.says, one.read, one.source, one.position, ", ".join(one.clauses))
 
 
 def readings_page() -> str:

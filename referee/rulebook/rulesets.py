@@ -56,8 +56,6 @@ class Ruleset:
     """Steps of the attack phase before the attacks, in order, and who may act in each."""
     guard_step: bool
     """Whether guarding is a step of its own or a part of the LRIG attack."""
-    over_level: bool
-    """Whether a SIGNI on the field must go when its level is above the LRIG's."""
     refreshes_to_end: int
     """The turn player's refresh with this number ends the turn."""
     words: Mapping[str, str]

@@ -34,7 +34,9 @@ def clause_told(one: Clause) -> dict[str, Any]:
     other = "classic" if one.ruleset == "diva" else "diva"
     return found_told(one) | {
         "silent": {other: why} if (why := silent_on(one.id, other)) else {},
-        "readings": {r.name: r.default for r in readings() if one.id in r.clauses},
+        "readings": {
+            r.name: r.defaults.get(one.ruleset, r.default) for r in readings() if one.id in r.clauses
+        },
         "fixed": {f.name: f.read for f in fixed_readings() if one.id in f.clauses},
     }
 
@@ -129,9 +131,5 @@ def changes_told(before: str, after: str, found: Changes) -> dict[str, Any]:
 
 def readings_told(pinned: Sequence[Reading], fixed: Sequence[FixedReading]) -> dict[str, Any]:
     """Give readings: those that a match pins, default first, and those that are fixed."""
-    rows = [
-        {"name": r.name, "default": r.default, "values": r.values, "rulesets": r.rulesets}
-        | {"clauses": r.clauses, "text": r.text}
-        for r in pinned
-    ]
+    rows = [asdict(r) | {"default": r.default} for r in pinned]
     return {"readings": rows, "fixed": [asdict(f) for f in fixed]}

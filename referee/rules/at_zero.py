@@ -9,6 +9,7 @@ from events.kinds import CardsMoved, Fact
 from referee.effects.deeds.telling import NOTICES
 from referee.effects.run import Notice, Run, RunningFrame
 from referee.effects.verbs.flow import op_end
+from referee.rulebook import reading_value
 from referee.rules.phases.procedures import TO_END
 from referee.rules.rule_actions import force_end, refresh
 from referee.state import Match, Settings
@@ -16,7 +17,7 @@ from referee.state import Match, Settings
 
 def notices_of(settings: Settings) -> dict[type, Notice]:
     """What each kind of fact may cause, as the match reads the moment of a refresh."""
-    at_zero = settings.reading("refresh_timing") == "at-zero"
+    at_zero = reading_value(settings, "refresh_timing") == "at-zero"
     return _AT_ZERO if at_zero else NOTICES
 
 
@@ -32,7 +33,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
     if again and seat == run.state.turn.seat:
         in_end = run.state.turn.phase == "end"
         force_end(run, (TO_END["last stage"], 0 if in_end else TO_END["end"]))
-    elif run.state.settings.reading("refresh_after") == "abandon":
+    elif reading_value(run.state.settings, "refresh_after") == "abandon":
         _drop(run)
     run.cause = cause
 

@@ -13,7 +13,7 @@ from events.kinds import LevelsNoted
 from events.vocabulary import SEATS
 from referee.effects.board import Board, Derived
 from referee.effects.run import Run, RunningFrame
-from referee.rulebook import ruleset
+from referee.rulebook import reading_value
 from referee.state import Card, marks
 
 Rows = list[tuple[Card, Derived]]
@@ -34,11 +34,11 @@ def _rows(board: Board, seat: str, but: Container[int] = ()) -> Rows:
 
 
 def _above(board: Board, center: Derived | None, rows: Rows) -> tuple[int, ...]:
-    """The SIGNI above the level of the center LRIG, where the ruleset sends those away.
+    """The SIGNI above the level of the center LRIG, unless the reading `level_above_lrig` lets them stay.
 
-    The classic game bounds the total alone: level there is a matter of playing (classic.lrig.9).
+    Only the classic game asks for it: glossary.rule-based-action.3 leaves no choice.
     """
-    if center is None or not ruleset(board.state.settings.ruleset).over_level:
+    if center is None or reading_value(board.state.settings, "level_above_lrig") == "stays":
         return ()
     return tuple([c.id for c, d in rows if d.level > center.level])
 

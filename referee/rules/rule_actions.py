@@ -17,6 +17,7 @@ from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.needs.entry import power_spent
 from referee.effects.run import Run, RunningFrame, RunQuestion
+from referee.rulebook import reading_value
 from referee.rules.calm import field_quiet, rows_quiet, same_types
 from referee.rules.excess import KEPT, forget, next_to_go, note_levels
 from referee.rules.orphans import clear_loose
@@ -52,7 +53,7 @@ def rule_actions(run: Run, f: RunningFrame, ends: tuple[int, int]) -> bool | str
     cause, run.cause = run.cause, run.head
     f.names[marks.RULE] = 1
     try:
-        together = state.settings.reading("refresh_order") == "together"
+        together = reading_value(state.settings, "refresh_order") == "together"
         done = _refresh(run, f) if together else False
         if not board.quiet:
             done = _field_actions(run, f, board) or done
@@ -102,12 +103,11 @@ def _field_actions(run: Run, f: RunningFrame, board: Board) -> bool:
     f.names.pop(marks.GIVEN, None)
     for card_id in picked:
         f.names.pop(marks.way_of(card_id), None)
-    with run.at_once():
+    away = [(kind, seat, i) for kind, seat, items in due for i in items if i in to_trash]
+    with run.at_once([*(c for _, c in dying), *(board.places[i].card for _, _, i in away)]):
         _vanish_spent(run, dying)
-        for kind, seat, items in due:
-            for card_id in items:
-                if card_id in to_trash:
-                    _send_away(run, board, kind, seat, card_id)
+        for kind, seat, card_id in away:
+            _send_away(run, board, kind, seat, card_id)
     done = instead or bool(dying or to_trash)
     note_levels(run, f, board, done=done)
     board.quiet = not (spent or due or done)
@@ -134,7 +134,7 @@ def _due(run: Run, f: RunningFrame, board: Board, spent: list[tuple[str, Card]])
     Whether a SIGNI that is vanished in this check may be the one given up is the reading
     `dying_signi_counts`; if not, only SIGNI that stay are counted.
     """
-    counts = run.state.settings.reading("dying_signi_counts") != "no"
+    counts = reading_value(run.state.settings, "dying_signi_counts") != "no"
     dying = frozenset() if counts else frozenset(c.id for _, c in spent)
     due: Due = []
     for seat in (run.state.turn.seat, OTHER[run.state.turn.seat]):
@@ -246,7 +246,7 @@ def force_end(run: Run, ends: tuple[int, int]) -> None:
     place = last
     if run.state.attacker:
         run.emit(AttackEnded(run.state.attacker, "negated"), ("glossary.refresh.5",))
-    if run.state.settings.reading("forced_turn_end") == "end-phase":
+    if reading_value(run.state.settings, "forced_turn_end") == "end-phase":
         place = end
     else:
         waiting = tuple(t.id for t in run.state.waiting)

@@ -21,6 +21,7 @@ from referee.effects.deeds.intents import (
 from referee.effects.deeds.limits import used_up
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import take
+from referee.rulebook import reading_value
 from referee.rules.calm import calm
 from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
 from referee.state import Card, Crushed, Place, Trigger, marks
@@ -208,7 +209,7 @@ def start_trigger(run: Run, f: RunningFrame, number: int) -> None:
     """Put a waiting ability on the stack; it runs next."""
     for one in run.state.waiting:
         if one.id == number:
-            if run.state.settings.reading("trigger_turns") == "finish-seat":
+            if reading_value(run.state.settings, "trigger_turns") == "finish-seat":
                 f.names[marks.SIDE] = one.frame.you
             live = run.push(one.frame)
             live.names[marks.TRIGGER] = number

@@ -74,6 +74,15 @@ def test_the_steps_and_words_of_a_classic_match(tmp_path: Path) -> None:
     assert asked.strip()
 
 
+def test_simulated_matches_read_as_they_are_told(tmp_path: Path) -> None:
+    db = tmp_path / "old.sqlite3"
+    words = ("simulate", "--ruleset", "classic", "--games", "1", "--seed", "4")
+    assert at(db, *words, "--reading", "level_above_lrig=stays").code == 0
+    assert '["level_above_lrig","stays"]' in at(db, "export", "sim-4-1").out
+    assert run([*words, "--reading", "level_above_lrig=stays"]).code == 0
+    assert "does not come up in diva" in run(["simulate", "--reading", "level_above_lrig=stays"]).err
+
+
 def test_a_reading_is_written_with_its_value(tmp_path: Path) -> None:
     told = at(tmp_path / "old.sqlite3", "open", "--reading", "refresh_timing")
     assert told.code == 2

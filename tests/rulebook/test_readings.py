@@ -1,5 +1,6 @@
 """Every ambiguous clause that the rules read has a name, a default and a list of values."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -14,9 +15,11 @@ from referee.rulebook import (
     known,
     pinned,
     reading,
+    reading_value,
     readings,
     readings_page,
 )
+from referee.state import Settings
 from tests.house.tree import ROOT
 
 
@@ -24,10 +27,22 @@ from tests.house.tree import ROOT
 def test_a_reading_is_complete(each: Reading) -> None:
     assert len(set(each.values)) >= 2
     assert each.default == each.values[0]
+    assert set(each.rulesets) <= set(each.defaults)
+    assert set(each.defaults.values()) <= set(each.values)
+    assert set(each.meanings) == set(each.positions) == set(each.values)
+    assert all(text.endswith(".") for text in each.meanings.values())
+    assert _sourced(each.source)
     assert set(each.rulesets) <= {"diva", "classic"}
     assert each.clauses
     assert [c for c in each.clauses if not known(c)] == []
     assert each.text.endswith(".")
+
+
+def _sourced(source: str) -> bool:
+    """Whether a source is "open", or names a clause or a ruling or announcement of a year."""
+    ids = re.findall(r"[a-z]+(?:\.[a-z0-9-]+)+\.[0-9]+", source)
+    assert [one for one in ids if not known(one)] == []
+    return source == "open" or bool(ids) or bool(re.search(r"(ruling|announcement).* of 20\d\d", source))
 
 
 def test_names_are_not_repeated() -> None:
@@ -53,6 +68,8 @@ def test_the_recommended_value_is_the_default(name: str, default: str) -> None:
 def test_a_header_pins_every_reading_of_its_ruleset() -> None:
     header = dict(pinned({"soul_max": "1"}))
     assert set(header) == {r.name for r in readings("diva")}
+    assert header["before_if_you_do"] == "part"
+    assert dict(pinned({}, "classic"))["before_if_you_do"] == "whole"
     assert header["soul_max"] == "1"
     assert header["forced_turn_end"] == "cut"
 
@@ -61,6 +78,23 @@ def test_the_rulesets_have_different_questions() -> None:
     assert "refresh_timing" in dict(pinned({}, "classic"))
     assert "refresh_timing" not in dict(pinned({}, "diva"))
     assert "life_cloth_top" in dict(pinned({}, "classic"))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "readings_of_it", "name", "value"),
+    [
+        ("diva", (), "before_if_you_do", "part"),
+        ("classic", (), "before_if_you_do", "whole"),
+        ("classic", (("before_if_you_do", "part"),), "before_if_you_do", "part"),
+        ("classic", (), "trigger_source_gone", "dropped"),
+        ("diva", (), "trigger_source_gone", "processed"),
+        ("classic", (), "soul_max", "2"),
+    ],
+)
+def test_a_match_that_pins_no_value_has_the_default_of_its_ruleset(
+    ruleset: str, readings_of_it: tuple[tuple[str, str], ...], name: str, value: str
+) -> None:
+    assert reading_value(Settings(ruleset, "", "", readings_of_it), name) == value
 
 
 @pytest.mark.parametrize(
@@ -81,6 +115,7 @@ def test_a_fixed_reading_is_complete(each: FixedReading) -> None:
     assert set(each.rulesets) <= {"diva", "classic"}
     assert each.clauses
     assert [c for c in each.clauses if not known(c)] == []
+    assert _sourced(each.source)
     for text in (each.says, each.read, each.should or "."):
         assert text.endswith((".", '".'))
 

@@ -118,7 +118,7 @@ def test_classic_lrig_10_without_the_ener_a_lrig_does_not_grow() -> None:
 
 
 def test_classic_lrig_3_5_9_a_lower_lrig_lowers_what_may_be_played_and_its_limit_holds() -> None:
-    """A limit below the total sends SIGNI away; a SIGNI above the new level alone does not go."""
+    """A limit below the total sends SIGNI away."""
     scene = table(has(lrig=TWO, lrig_deck=[LOW], hand=[OWL], signi=(WOLF, None, None)), at="grow").does(
         "grow", LOW, zone="center"
     )
@@ -128,11 +128,15 @@ def test_classic_lrig_3_5_9_a_lower_lrig_lowers_what_may_be_played_and_its_limit
     scene.refused("play", OWL, zone="left", cites="classic.phases.14")
 
 
-def test_classic_lrig_9_a_level_above_that_of_the_lrig_is_only_a_matter_of_playing() -> None:
+@pytest.mark.parametrize(("reading", "left"), [("trash", None), ("stays", "Wolf")])
+def test_level_above_lrig_says_whether_a_signi_above_a_lower_lrig_stays(
+    reading: str, left: str | None
+) -> None:
     deep = LOW.__class__("Wim, Deep", "LRIG", level=1, limit=4, lrig_types=("Wim",))
-    scene = table(has(lrig=TWO, lrig_deck=[deep], signi=(WOLF, None, None)), at="grow")
+    mine = has(lrig=TWO, lrig_deck=[deep], signi=(WOLF, None, None))
+    scene = table(mine, at="grow", readings={"level_above_lrig": reading})
     scene.does("grow", deep, zone="center")
-    assert scene.names("A", "signi") == ["Wolf", None, None]
+    assert scene.names("A", "signi") == [left, None, None]
 
 
 # The main phase.

@@ -10,9 +10,11 @@ from freezegun import freeze_time
 
 from events.stores import open_log
 from referee.cards import DeckList, shipped_decks
+from referee.court.policy import shipped
 from referee.rulebook import clause
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice
+from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import view_at
 from referee.service.matches import list_matches
@@ -37,6 +39,33 @@ def test_a_classic_match_is_opened_with_its_decks_edition_and_readings(desk: Des
     assert deck_names("classic") == ["bone-orchard", "glass-vigil"]
     lists = [f.body.name for f in desk.facts("old") if f.body.KIND == "deck.listed"]
     assert lists == ["bone-orchard", "glass-vigil"]
+
+
+OTHERWISE = (
+    shipped()["generic-1"]
+    + b"""
+[readings]
+level_above_lrig = "stays"
+before_if_you_do = "part"
+soul_max = "1"
+"""
+)
+"""A policy that reads points of both games in another way."""
+
+
+@pytest.mark.parametrize("paper", [False, True])
+def test_a_match_reads_as_its_policy_says_unless_it_says_so_itself(desk: Desk, *, paper: bool) -> None:
+    named = {"before_if_you_do": "whole"}
+    open_match(desk, "old", ruleset="classic", policy=OTHERWISE, readings=named, paper=paper)
+    read = dict(desk.facts("old")[0].body.readings)
+    assert (read["level_above_lrig"], read["before_if_you_do"]) == ("stays", "whole")
+    assert "soul_max" not in read
+
+
+def test_the_matches_of_an_event_read_as_its_policy_says(desk: Desk) -> None:
+    open_event(desk, "cup", "kim", ruleset="classic", policy=OTHERWISE)
+    open_match(desk, "old", ruleset="classic", event="cup")
+    assert dict(desk.facts("old")[0].body.readings)["level_above_lrig"] == "stays"
 
 
 @pytest.mark.parametrize(("day", "code"), [("2014-08-21", ""), ("2014-08-20", "no-edition")])

@@ -11,6 +11,7 @@ from events.given import FaultyFileError, text_of, toml_of
 from referee.court.policy.clock import KEYS as CLOCK_KEYS
 from referee.court.policy.clock import Say, clock_of
 from referee.court.policy.lines import PolicyLines
+from referee.court.policy.points import readings_of
 from referee.court.policy.records import (
     CLASSES,
     EFFECTS,
@@ -44,11 +45,12 @@ TABLES: Final = {
     "chance": ("shared", "test"),
     "standings": STANDING_KEYS,
     "public": ("names",),
+    "readings": (),
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
 """The tables of a file and the keys that each must have.
 
-Powers are named by their orders, effects by their levels.
+Powers are named by their orders, effects by their levels, readings by their names.
 """
 LONGEST: Final = 24 * 60
 """The most minutes that a window of a policy is open: a day."""
@@ -84,9 +86,9 @@ class _PolicyReader:
         return {}
 
     def keys(self, name: str, row: dict[str, Any], number: int = 1) -> None:
-        """Tell the keys that a table should not have."""
+        """Tell the keys that a table should not have; one without a list takes any."""
         for key in row:
-            if key not in TABLES[name]:
+            if TABLES[name] and key not in TABLES[name]:
                 self.say(f"[{name}] has no {key!r}", _near(key, TABLES[name]), name, key, number)
 
     def word(self, table: str, row: dict[str, Any], key: str, number: int = 1) -> str:
@@ -327,6 +329,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
         use, access, consent, *_chance(read), _optional(read, "standings", scoring_of), _public(read),
+        _optional(read, "readings", readings_of),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

@@ -169,7 +169,8 @@ class Policy(Struct, frozen=True):
     does, `approval` which levels need a head judge's; within `incident_minutes` two entries for
     the same seat and infraction look like one incident. `shared` says that chance follows from
     shares of the house and both seats; `test` that it may follow from a seed. `scoring` is what wins
-    count in the standings of an event. `public_names` says that everybody may read the names of people.
+    count in the standings of an event. `public_names` says that everybody may read the names of
+    people. `readings` say how matches read open points of the rules, where they pin nothing else.
     """
 
     name: str
@@ -191,6 +192,7 @@ class Policy(Struct, frozen=True):
     test: bool = False
     scoring: Scoring = Scoring()
     public_names: bool = False
+    readings: tuple[tuple[str, str], ...] = ()
 
     @property
     def title(self) -> str:

@@ -23,6 +23,7 @@ from referee.effects.board.derived import (
     Texts,
 )
 from referee.effects.board.zones import outside
+from referee.rulebook import reading_value
 from referee.state import Card, Lasting, Match, Place, Slot, Turn
 
 MAX_ROUNDS = 8
@@ -197,7 +198,7 @@ class Board:
         held = self._statements()
         if not held:
             return
-        timed = self.state.settings.reading("continuous_order") == "timestamp"
+        timed = reading_value(self.state.settings, "continuous_order") == "timestamp"
         self._apply(held, _by_time if timed else _by_layer)
         if self.regained or self.asked & self.changed:
             if timed or not self._settles():

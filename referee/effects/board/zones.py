@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from events.vocabulary import SEATS
+from referee.rulebook import reading_value
 from referee.state import Card, Deed, Match
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def free_zones(board: Board, seat: str) -> list[int]:
 
 
 def _free_beneath(board: Board) -> bool:
-    return board.state.settings.reading("face_down_zone") == "free"
+    return reading_value(board.state.settings, "face_down_zone") == "free"
 
 
 def outside(state: Match, names: Container[str | None] | None = None) -> list[tuple[str, Card, int]]:

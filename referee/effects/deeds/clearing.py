@@ -15,6 +15,7 @@ from referee.effects.deeds.intents import CLAUSES, Intent, moving, room_for, rul
 from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names
 from referee.effects.read.base import place_of
 from referee.effects.run import Run, RunningFrame, RunQuestion
+from referee.rulebook import reading_value
 from referee.state import Card, Deed, Frame, marks
 
 Key = tuple[int, int, int]
@@ -211,11 +212,7 @@ def _price(run: Run, f: RunningFrame, intent: Intent, *, declared: bool) -> bool
 
 def _replacement(run: Run, f: RunningFrame, intent: Intent) -> bool:
     """Apply the next replacement of a deed; say whether one runs or is asked for now."""
-    rules = [
-        r
-        for r in rules_for(run, "replace", intent)
-        if not _held(f, r, intent) and not _running(run, r) and _possible(run, r)
-    ]
+    rules = [r for r in _left_to_ask(run, f, intent) if not _running(run, r) and _possible(run, r)]
     if not rules:
         return False
     at = 0
@@ -230,6 +227,19 @@ def _replacement(run: Run, f: RunningFrame, intent: Intent) -> bool:
         at, run.answer = run.answer.cards[0] - 1, None
     begin(run, f, rules[at], intent)
     return True
+
+
+def _left_to_ask(run: Run, f: RunningFrame, intent: Intent) -> list[StandingRule]:
+    """The texts that could still replace a deed.
+
+    Whether another is offered once one was declined is the reading `declined_replacement`; a text
+    that leaves no choice replaces the deed either way.
+    """
+    found = [*rules_for(run, "replace", intent)]
+    left = [rule for rule in found if not _held(f, rule, intent)]
+    if left == found or reading_value(run.state.settings, "declined_replacement") == "next":
+        return left
+    return [rule for rule in left if rule.said.offer is None]
 
 
 def _possible(run: Run, rule: StandingRule) -> bool:

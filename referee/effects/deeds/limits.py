@@ -1,6 +1,7 @@
 """How often an ability may be used or trigger: what its icon says, and how that is counted."""
 
 from referee.effects.board import Ability
+from referee.rulebook import reading_value
 from referee.state import Match
 
 
@@ -26,7 +27,7 @@ def limit_key(
     Source: glossary.once-per-turn.1, glossary.once-per-game.1.
     """
     if ability.once_per_game:
-        if state.settings.reading("once_per_game") == "object":
+        if reading_value(state.settings, "once_per_game") == "object":
             return f"game:{source}:{ability.hash}"
         return f"game:{you}:{name or ability.card}:{ability.hash}"
     if not ability.limit:

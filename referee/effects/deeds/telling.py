@@ -34,9 +34,10 @@ from referee.effects.board import Board, Listener, Scope
 from referee.effects.deeds.fights import battled, won
 from referee.effects.deeds.making import of_card, of_seat
 from referee.effects.deeds.memory import note_recalled, remembered
-from referee.effects.deeds.waiting import DeedMoment, concerned, listened, origin, tell, trigger
+from referee.effects.deeds.waiting import DeedMoment, concerned, drop_waiting, listened, origin, tell, trigger
 from referee.effects.read.matching import ENTERING
 from referee.effects.run import Notice, Run
+from referee.rulebook import reading_value
 from referee.state import Deed, Match
 
 _LABEL_WORDS = {
@@ -51,6 +52,9 @@ _LABEL_WORDS = {
     "exceed": "pays",
     "vanish": "vanished",
 }
+
+
+FIELD = frozenset({"signi", "lrig"})
 
 
 @cache
@@ -70,10 +74,7 @@ def moved_words(label: str, src: str, dst: str, state: str = "") -> tuple[str, .
 
 def _moved(run: Run, fact: Fact, before: Match) -> None:
     body: CardsMoved = fact.body
-    if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
-        _entered(run, body, fact)
-    if body.dst == "signi" and "risen" in run.heard.words:
-        _risen(run, fact, before)
+    _left_or_entered(run, fact, before)
     every = moved_words(body.label, body.src, body.dst, body.state)
     words = [word for word in every if word in run.heard.words]
     if not words and body.label != "vanish" and body.src not in FIELD:
@@ -83,8 +84,9 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
         means = "battle"
     if means == "battle" and body.label == "vanish":
         won(run, fact, before)
+    earlier = run.board_of(run.since or before)
+    unseeing = _unseeing(run, body)
     for word in words:
-        earlier = run.board_of(run.since or before)
         board = run.board if word in ENTERING else earlier
         dst = _arrived(body, word)
         if not listened(run, board, word) and not run.heard.keeps(word, body.src, dst, means):
@@ -104,12 +106,28 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
             )
             for i, card_id in enumerate(body.cards)
         ]
-        tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact)
+        tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact, unseeing=unseeing)
     if body.src in FIELD and body.dst not in FIELD:
-        note_recalled(run, body, run.board_of(run.since or before))
+        note_recalled(run, body, earlier)
 
 
-FIELD = frozenset({"signi", "lrig"})
+def _left_or_entered(run: Run, fact: Fact, before: Match) -> None:
+    """Do what leaving and entering the field brings before a text hears of it."""
+    body: CardsMoved = fact.body
+    if run.state.waiting and body.src in FIELD and body.dst not in FIELD:
+        drop_waiting(run, body.cards, before.waiting)
+    if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
+        _entered(run, body, fact)
+    if body.dst == "signi" and "risen" in run.heard.words:
+        _risen(run, fact, before)
+
+
+def _unseeing(run: Run, body: CardsMoved) -> frozenset[int]:
+    """The SIGNI that leave the field now and do not see each other leave: `leaving_together`."""
+    leaving = body.src in FIELD and body.dst not in FIELD
+    if not leaving or reading_value(run.state.settings, "leaving_together") == "seen":
+        return frozenset()
+    return run.leaving | frozenset(body.cards)
 
 
 def _risen(run: Run, fact: Fact, before: Match) -> None:

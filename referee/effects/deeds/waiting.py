@@ -13,6 +13,7 @@ from events.kinds import (
     EffectCounted,
     EffectsEnded,
     Fact,
+    TriggersDropped,
 )
 from events.values import changed
 from events.vocabulary import NOBODY, PUBLIC, slots_seen
@@ -21,7 +22,8 @@ from referee.effects.deeds.limits import used_up
 from referee.effects.kinds import EFFECT
 from referee.effects.read.base import place_of
 from referee.effects.run import Run, RunningFrame
-from referee.state import Deed, Lasting, Match, marks
+from referee.rulebook import reading_value
+from referee.state import Deed, Lasting, Match, Trigger, marks
 
 OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
 
@@ -73,6 +75,21 @@ def trigger(run: Run, listener: Listener, deed: Deed, fact: Fact, *, moved: int 
     run.emit(body, ability.clauses, cause=fact.seq)
 
 
+def drop_waiting(run: Run, cards: Sequence[int], before: Sequence[Trigger]) -> None:
+    """Drop what waits of cards that leave the field: the reading `trigger_source_gone`.
+
+    What the leaving itself triggers waits after this, and what is being paid for has come up. A later
+    step of an effect that lasts is no ability of a card.
+    """
+    if reading_value(run.state.settings, "trigger_source_gone") == "processed":
+        return
+    waiting = run.since.waiting if run.since else before
+    begun = {dict(frame.names).get(marks.TRIGGER) for frame in run.stack}
+    left = [t for t in waiting if t.frame.source in cards and not t.frame.place and t.id not in begun]
+    if left:
+        run.emit(TriggersDropped(tuple(t.id for t in left), "source left"), EFFECT)
+
+
 def event_names(deed: Deed, asked: frozenset[str]) -> dict[str, Any]:
     """What a deed binds: its card, and what else a text asks of it.
 
@@ -122,17 +139,26 @@ Together = dict[tuple[int, str, object], tuple[Listener, list[Deed]]]
 """The deeds of one fact that an ability takes together, by its source, program and gift."""
 
 
-def tell(run: Run, board: Board, deeds: Sequence[Deed], fact: Fact, world: DeedMoment | None = None) -> None:
+def tell(
+    run: Run,
+    board: Board,
+    deeds: Sequence[Deed],
+    fact: Fact,
+    world: DeedMoment | None = None,
+    *,
+    unseeing: frozenset[int] = frozenset(),
+) -> None:
     """Tell the deeds of one fact to all that listens, and note them where a text looks back.
 
     The board is that on which the listeners are, `world` where the deed is looked at, if elsewhere.
+    The cards `unseeing` listen for deeds of their own alone.
 
     An ability that waits for "one or more" of them triggers once, if there are that many. What is
     remembered for two turns is not noted before the first of them: no text looks back that far.
     """
     together: Together = {}
     for deed in deeds:
-        _answer(run, board, deed, fact, together, seen=world)
+        _answer(run, board, deed, fact, together, seen=world, unseeing=unseeing)
         kept = run.heard.until(deed) if deed.word in run.heard.noted else None
         if kept is not None and (run.state.turn.number or not kept):
             note(run, deed, kept)
@@ -158,11 +184,19 @@ def concerned(run: Run, board: Board, word: str) -> bool:
 
 
 def _answer(
-    run: Run, board: Board, deed: Deed, fact: Fact, together: Together, *, seen: DeedMoment | None = None
+    run: Run,
+    board: Board,
+    deed: Deed,
+    fact: Fact,
+    together: Together,
+    *,
+    seen: DeedMoment | None = None,
+    unseeing: frozenset[int] = frozenset(),
 ) -> None:
     listeners = board.listeners(deed.word)
     if deed.word in run.heard.beyond:
         listeners = [*listeners, *_beyond(run, deed.word)]
+    listeners = [one for one in listeners if one.source == deed.card or one.source not in unseeing]
     world = seen or (_world(run, board) if listeners or run.state.lasting else board)
     for listener in listeners:
         ability = listener.ability

@@ -51,6 +51,7 @@ from referee.effects.nodes.steps import (
 from referee.effects.program.fixing import fix_of
 from referee.effects.program.parts import Parts, bound_names
 from referee.effects.program.together import LINE
+from referee.effects.program.whole import write_steps
 from referee.effects.read import read_amount, read_cond, read_count, read_names, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.read.spans import outlives, read_span
@@ -76,8 +77,7 @@ class Assembler(Parts):
 
     def seq(self, node: SeqNode) -> None:
         """Write steps in printed order."""
-        for step in node.steps:
-            self.step(step)
+        write_steps(self, node.steps)
 
     def then(self, node: PartNode) -> None:
         """Write a part that asks for its own targets."""

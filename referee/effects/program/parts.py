@@ -95,7 +95,8 @@ class Parts(ProgramWriter):
 
         What becomes of what is chosen in it bounds the choice, and so is known from here.
         """
-        self.marked.update(_marked(node))
+        asked = [*names_asked(node)]
+        self.marked.update((name, word) for name, word in _marked(node) if asked.count(name) == 1)
         self.grown.update(_grown(node))
         before, self.within = self.within, frozenset(names_within(node))
         self._hoist(node)
@@ -173,7 +174,7 @@ class Parts(ProgramWriter):
                 self.must_leave(first, (offered.step, *rows[number:]), until=first + 1)
 
     def choice(self, node: ChooseNode) -> TextChoice:
-        """Read a choice: a marker is put on a zone that has none of it (glossary.virus.2).
+        """Read a choice: a zone on which nothing but a marker hangs has none of it (glossary.virus.2).
 
         A LRIG that is grown into is one that the rules of growing allow (glossary.grow.4).
         """

@@ -6,6 +6,7 @@ from typing import Any
 from events.vocabulary import CENTER, POSITIONS
 from referee.cards import USED_TYPES
 from referee.effects.board import Speaker, World
+from referee.rulebook import reading_value
 from referee.state import Card
 
 
@@ -61,7 +62,25 @@ def _grow_cost(w: World, card: Card) -> int:
     return sum(n for _, n in printed.grow_cost) if "LRIG" in printed.type else -1
 
 
-"""The types of cards that are used for a price."""
+def _ability_kinds(w: World, card: Card) -> tuple[str, ...]:
+    """The kinds of the abilities of a card.
+
+    A text that asks for any ability names every kind but Life Burst and {Guard}. Where these count,
+    the reading `burst_and_guard`, they answer to the last of those words.
+    """
+    derived = w.board.of(card)
+    kinds = tuple(a.kind for a in derived.abilities)
+    if "burst" in kinds or "guard" in derived.icons:
+        counted = reading_value(w.state.settings, "burst_and_guard") == "abilities"
+        return (*kinds, "keyword") if counted else kinds
+    return kinds
+
+
+def icons_kept(w: World, icons: tuple[str, ...]) -> tuple[str, ...]:
+    """The icons that a card keeps when it loses its abilities: not {Guard}, where that is one."""
+    if "guard" not in icons or reading_value(w.state.settings, "burst_and_guard") != "abilities":
+        return icons
+    return tuple(icon for icon in icons if icon != "guard")
 
 
 def _kinds(w: World, card: Card) -> tuple[str, ...]:
@@ -98,7 +117,7 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "state": _state_words,
     "place": _place_words,
     "role": _roles,
-    "ability": lambda w, c: tuple(a.kind for a in w.board.of(c).abilities),
+    "ability": _ability_kinds,
 }
 """How an attribute of a card is read, on the derived board."""
 

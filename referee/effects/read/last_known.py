@@ -26,6 +26,7 @@ from referee.effects.nodes.sets import (
 )
 from referee.effects.nodes.steps import ChooseNode, MoveNode
 from referee.effects.read.base import place_of
+from referee.rulebook import reading_value
 from referee.state import Card, Deed
 
 _NUMBERS = 4
@@ -126,7 +127,7 @@ def left_card(w: World, card_id: int, card: Card | None) -> Card | None:
     `card` is the card where it lies now, None where that stay is over too.
     """
     deed = last_of(w, card_id) if w.state.ledger else None
-    if deed is None or w.state.settings.reading("left_signi_values") == "printed":
+    if deed is None or reading_value(w.state.settings, "left_signi_values") == "printed":
         return card
     name, seen = (deed.name, "") if card is None else (card.name, card.seen)
     lying = tuple(row for row in deed.last[_NUMBERS:] if isinstance(row, tuple))

@@ -20,6 +20,7 @@ from referee.effects.stated.lasts import carried, gains, lasts, made_craft
 from referee.effects.stated.lying import Fault, lying, place_named, places, taken, unmeant
 from referee.effects.stated.notation import Move, written
 from referee.effects.stated.prospect import PILES, Prospect, lies_in
+from referee.rulebook import reading_value
 from referee.state import Card, Place
 
 
@@ -125,7 +126,7 @@ def _host(p: Prospect, move: Move) -> Iterator[Fault]:
 
 def _role(p: Prospect, places: list[Place], host: Place, role: str) -> Iterator[Fault]:
     borne = sum(o.role == role for o in host.slot.attached) if host.slot is not None else 0
-    most = int(p.world.state.settings.reading("soul_max", "2")) if role == "soul" else 1
+    most = int(reading_value(p.world.state.settings, "soul_max")) if role == "soul" else 1
     if borne + len(places) > most:
         yield f"{p.called(host)} can bear {most} [{role.capitalize()}]", ROLES[role]
     for place in places if role == "soul" else ():

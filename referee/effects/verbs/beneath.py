@@ -19,6 +19,7 @@ from referee.effects.verbs.moving import (
     told,
     unfollowed,
 )
+from referee.rulebook import reading_value
 from referee.state import Card, Place, marks
 
 TABLE: Final = "AB"
@@ -83,7 +84,7 @@ def _bearable(run: Run, host: Place, role: str, row: list[Card]) -> list[Card]:
     borne = sum(o.role == role for o in place.slot.attached) if place.slot is not None else 0
     most = 1
     if role == "soul":
-        most = int(run.state.settings.reading("soul_max", "2"))
+        most = int(reading_value(run.state.settings, "soul_max"))
         row = [c for c in row if c.name is None or run.library.definition(c.name).type in LRIGS]
     return row[: max(0, most - borne)]
 

@@ -12,7 +12,7 @@ from referee.effects.deeds.intents import (
     Intent,
     barred,
     declared,
-    rules_for,
+    required,
 )
 from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import tell_silent
@@ -23,6 +23,7 @@ from referee.effects.read.together import Together, fitting_sizes
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import drawn
 from referee.effects.verbs.answer import stay, take
+from referee.rulebook import reading_value
 from referee.state import Card, marks
 
 Fits = Callable[[Run, RunningFrame, Card], bool]
@@ -107,7 +108,7 @@ def _targeting(world: World, card_id: int, by: tuple[str, int], kind: str = "") 
 def must_target(world: World, card_id: int, by: tuple[str, int]) -> bool:
     """Whether a text demands that an effect of a seat targets a card if it can."""
     intents = _targeting(world, card_id, by)
-    return any(True for intent in intents for _ in rules_for(world, "require", intent))
+    return any(required(world, intent) for intent in intents)
 
 
 def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:
@@ -173,7 +174,7 @@ def _may_fail(run: Run, f: RunningFrame, slot: ChoicePick) -> bool:
     holds for a search of the whole deck, or not even there: the reading `fail_to_find`.
     """
     if slot.zone == "deck":
-        any_search = run.state.settings.reading("fail_to_find") != "conditional-search"
+        any_search = reading_value(run.state.settings, "fail_to_find") != "conditional-search"
         return any_search or slot.whole is not None
     if slot.whole is None or slot.told or f.names.get(marks.PAYING) or marks.FULL in f.names:
         return False

@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.kinds import AbilityBegan, AttackEnded, By, TriggersDropped
-from referee.effects.board import AmountFn, CondFn, Offer, SetFn, ids
+from referee.effects.board import AmountFn, CondFn, Offer, Possible, SetFn, ids
 from referee.effects.deeds.clearing import cleared, stopped, watched
 from referee.effects.deeds.intents import (
     Intent,
@@ -14,6 +14,7 @@ from referee.effects.deeds.waiting import note
 from referee.effects.read import place_of, seats
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
+from referee.rulebook import reading_value
 from referee.state import Deed, marks
 
 
@@ -39,6 +40,18 @@ def op_unless(run: Run, f: RunningFrame, arg: tuple[CondFn, int]) -> None:
     test, target = arg
     if not test(run, f):
         f.pc = target
+
+
+def op_whole(run: Run, f: RunningFrame, arg: tuple[Possible, tuple[str, ...], int]) -> None:
+    """Do nothing of a deed that cannot be done completely: the reading `before_if_you_do`."""
+    possible, names, target = arg
+    if reading_value(run.state.settings, "before_if_you_do") == "part" or possible(run, f):
+        return
+    for name in names:
+        f.names[name], f.names[name + "?"] = (), 0
+    if marks.FULL in f.names:
+        f.names[marks.FULL] = 0
+    f.pc = target
 
 
 def op_bind(run: Run, f: RunningFrame, arg: tuple[str, Any]) -> None:  # noqa: ARG001 - as above
@@ -71,6 +84,9 @@ def op_each(run: Run, f: RunningFrame, arg: tuple[str, str, str, int, tuple[str,
         for n in own:
             names[marks.of_seat(n, row[done - 1])] = names.get(n)
     run.since = (run.since or run.state) if done < len(row) else None
+    chosen = (names.get(marks.of_seat(n, seat)) for n in bound for seat in row)
+    cards = frozenset(card for value in chosen if isinstance(value, tuple) for card in value)
+    run.leaving = cards if run.since else frozenset()
     if done < len(row):
         for n in own:
             names[n] = names.get(marks.of_seat(n, row[done]))
@@ -99,7 +115,7 @@ def op_over(run: Run, f: RunningFrame, arg: tuple[str, SetFn, str, int]) -> None
 
 def op_behind(run: Run, f: RunningFrame, target: int) -> None:
     """Leave the targets of an offer for when it is taken: the reading `targets_behind_offer`."""
-    if run.state.settings.reading("targets_behind_offer") == "no":
+    if reading_value(run.state.settings, "targets_behind_offer") == "no":
         f.pc = target
 
 

@@ -18,6 +18,7 @@ from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import faces, sighted
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import shown_to
+from referee.rulebook import reading_value
 from referee.state import Card, marks
 
 
@@ -141,7 +142,7 @@ def op_move(run: Run, f: RunningFrame, arg: Movement) -> None:
     place, short = f.pc, want - first
     new: tuple[int, ...] = ()
     while cards:
-        with run.at_once():
+        with run.at_once(cards):
             for (seat, src), row in grouped(run, cards).items():
                 arrived = _move_row(run, f, arg, (seat, src), row)
                 new += arrived
@@ -255,7 +256,7 @@ def _label(run: Run, f: RunningFrame, arg: Movement, row: Iterable[Card]) -> str
     """
     elsewhere = arg.label == "vanish" and f.names.get(marks.WORD) == "vanished" and arg.zone != "ener"
     if elsewhere and f.names[marks.CARD] in ids(row):
-        return "put" if run.state.settings.reading("vanish_elsewhere") == "no" else "vanish"
+        return "put" if reading_value(run.state.settings, "vanish_elsewhere") == "no" else "vanish"
     return arg.label
 
 

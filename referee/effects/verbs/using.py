@@ -11,6 +11,7 @@ from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import TextChoice, candidates
 from referee.effects.verbs.paying import ask_payment, pay
+from referee.rulebook import reading_value
 from referee.state import START, Card, Frame, marks
 
 NEVER = 2**52
@@ -60,7 +61,7 @@ def op_free(run: Run, f: RunningFrame, target: int) -> None:  # noqa: ARG001 - a
 
 def op_cut_in(run: Run, f: RunningFrame, when: str) -> None:
     """Let the other seat answer, before or after the targets: the reading `cut_in_targets`."""
-    after = run.state.settings.reading("cut_in_targets") == "after"
+    after = reading_value(run.state.settings, "cut_in_targets") == "after"
     if after == (when == "after"):
         offer_cut_in(run, f.you, f.source)
 
@@ -78,7 +79,7 @@ def offer_cut_in(run: Run, you: str, card_id: int) -> None:
     if place is None or not answered:
         return
     if run.library.definition(place.card.name).type in answered:
-        waits = run.state.settings.reading("cut_in_triggers") == "after"
+        waits = reading_value(run.state.settings, "cut_in_triggers") == "after"
         names = (("card", card_id), (marks.FLOOR, NEVER if waits else run.state.next_id))
         run.push(Frame("cut-in", START, names, you=seat, cause=run.cause))
 

@@ -12,7 +12,7 @@ from referee.positions.written.cards import EARLIER, powered
 from referee.positions.written.lines import Path as Way
 from referee.positions.written.reading import PILES, Case
 from referee.positions.written.schema import PositionSide, Signi
-from referee.rulebook import NoEdition, UnknownReading, edition, editions, pinned, ruleset
+from referee.rulebook import NoEdition, UnknownReading, edition, editions, pinned
 from referee.rules import Earlier, Laid
 
 MOST_COINS = 5
@@ -226,7 +226,7 @@ def _undeclared(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
 def _levels(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
     """Find what the rules would take from the field at once, unless the case shows just that."""
     stack = side.lrig.center
-    if not stack or _shows_limit(case) or not ruleset(case.row.ruleset).over_level:
+    if not stack or _shows_limit(case) or case.row.ruleset == "classic":
         return
     center = case.cards[stack[0]]
     levels = {p: case.cards[s.card].level for p, s in _signi(side) if not s.face_down}

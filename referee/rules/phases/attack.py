@@ -21,11 +21,13 @@ from referee.effects.deeds.intents import (
     declared,
     moving,
     of_player,
+    required,
     rules_for,
 )
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end
+from referee.rulebook import reading_value
 from referee.rules.phases.turn import PHASE_CLAUSES
 from referee.state import START, Card, Frame, Place, Slot, marks
 
@@ -46,12 +48,10 @@ def lrig_attackers(board: Board, seat: str) -> tuple[int, ...]:
 
 def _ready(board: Board, slot: Slot) -> bool:
     """Whether a card lies so that it can attack: up, or down where a text allows that."""
-    return slot.up or (bool(board.rules) and _spoken_for(board, "allow", slot.card.id))
-
-
-def _spoken_for(board: Board, kind: str, card_id: int) -> bool:
-    intent = declared(board, ("attacks",), board.places[card_id])
-    return any(True for _ in rules_for(board, kind, intent))
+    if slot.up or not board.rules:
+        return slot.up
+    intent = declared(board, ("attacks",), board.places[slot.card.id])
+    return any(True for _ in rules_for(board, "allow", intent))
 
 
 def may_attack(board: Board, card_id: int) -> bool:
@@ -63,8 +63,8 @@ def may_attack(board: Board, card_id: int) -> bool:
 
 
 def must_attack(board: Board, card_id: int) -> bool:
-    """Whether a text demands that a card attacks if it can."""
-    return bool(board.rules) and _spoken_for(board, "require", card_id)
+    """Whether a text demands that a card attacks if it can without a price."""
+    return bool(board.rules) and required(board, declared(board, ("attacks",), board.places[card_id]))
 
 
 def op_attacker(run: Run, f: RunningFrame, arg: tuple[str, int]) -> None:
@@ -87,7 +87,7 @@ def op_attacker(run: Run, f: RunningFrame, arg: tuple[str, int]) -> None:
 
 def _repeats(run: Run) -> bool:
     """Whether a LRIG that is upped again attacks again: the reading `lrig_attacks_again`."""
-    return run.state.settings.reading("lrig_attacks_again") != "once"
+    return reading_value(run.state.settings, "lrig_attacks_again") != "once"
 
 
 def _attacker(run: Run, f: RunningFrame) -> Place | None:

@@ -10,7 +10,7 @@ from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import Want, say
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.turning import gain_coins, shuffle
-from referee.rulebook import in_force
+from referee.rulebook import in_force, reading_value
 from referee.state import Card
 
 
@@ -78,7 +78,7 @@ def op_first(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as 
         method = f.names.pop("method")
         run.emit(FirstDecided(agreed, agreed, method), ("glossary.play-first.2",))
         return
-    chooses = run.state.settings.reading("first_player") != "winner"
+    chooses = reading_value(run.state.settings, "first_player") != "winner"
     answer = take(run)
     winner = f.names.pop("winner", None) or _thrown(run)
     if chooses and answer is None:
@@ -157,7 +157,7 @@ def op_life(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as a
     Laid one by one, the seventh ends on top; taken as a pile, the first stays on top: the reading
     `life_cloth_top` says which (start.setup.10).
     """
-    pile = run.state.settings.reading("life_cloth_top") == "first"
+    pile = reading_value(run.state.settings, "life_cloth_top") == "first"
     for seat in (run.state.first, OTHER[run.state.first]):
         cards = run.state.seat(seat).deck[: run.ruleset.life_cloth]
         cards = cards if pile else cards[::-1]

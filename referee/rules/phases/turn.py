@@ -15,6 +15,7 @@ from referee.effects.deeds.intents import (
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.moving import unfollowed
+from referee.rulebook import reading_value
 from referee.rules.phases.use import begin_grow
 from referee.rules.rule_actions import clear_check
 from referee.state import Card, Deed, Slot, marks
@@ -129,7 +130,7 @@ def op_draw(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as a
     while left and (cards := run.state.seat(seat).deck[:left]):
         run.move(seat, "deck", "hand", cards, "draw", clauses)
         left -= len(cards)
-        if f.pc != place or run.state.settings.reading("refresh_after") == "abandon":
+        if f.pc != place or reading_value(run.state.settings, "refresh_after") == "abandon":
             return
 
 

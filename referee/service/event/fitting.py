@@ -4,15 +4,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from events.kinds import DeckListed, Fact, MatchOpened
-from referee.cards import Catalog, DeckList
+from referee.cards import DeckList
 from referee.cards.legality import as_named
 from referee.court.event import difference
 from referee.court.event.people import NO_LIST, RegisteredDeck
 from referee.effects.sighted import PAPER
 from referee.fold.event import Event, SeatedTable
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.store.eventlogs import EventLog
-from referee.service.table.opening import deck_of, read_deck, require_list
+from referee.service.table.opening import deck_of, read_deck, readings_under, require_list
 
 AT_THE_START: Final = 3
 """How many facts open a match: its header and the lists of both seats."""
@@ -31,17 +32,19 @@ def list_of(log: EventLog, person: str) -> DeckList:
     return DeckList(found.deck, found.lrig_deck, found.main)
 
 
-def registered(catalog: Catalog, event: Event, person: str, deck: str, text: str) -> RegisteredDeck:
+def registered(desk: Desk, event: Event, person: str, deck: str, text: str) -> RegisteredDeck:
     """The list that a person brings, shipped or written; no cards where they bring none.
 
-    The cards are those of the catalogue of the event's ruleset. Raises DeskError for a shipped deck
-    that is none, for text that is no list, and for an illegal one.
+    The cards are those of the catalogue of the event's ruleset, the readings those of its policy.
+    Raises DeskError for a shipped deck that is none, for text that is no list, and for an illegal one.
     """
     if not deck and not text:
         return NO_LIST
     brought = read_deck(text, deck or person) if text else deck_of(deck, event.ruleset)
+    catalog = desk.catalog_of(event.ruleset)
     found = as_named(brought, catalog)
-    require_list(found, catalog, (event.ruleset, event.edition), person)
+    read = readings_under(desk.policy_named(event.policy, "the event"), event.ruleset)
+    require_list(found, catalog, (event.ruleset, event.edition, read), person)
     return RegisteredDeck(found.name, found.main, found.lrig_deck)
 
 

@@ -59,7 +59,7 @@ class _Plan:
     """A list on its way: what is known of people, and what the rows so far come to."""
 
     def __init__(self, desk: Desk, event: Event) -> None:
-        self._event, self._catalog = event, desk.catalog_of(event.ruleset)
+        self._event, self._desk = event, desk
         self.known = {one.id: one for one in desk.registry.people()}
         self.there = {one.id for one in event.entrants}
         self.offices = {one.person for one in event.offices}
@@ -120,7 +120,7 @@ class _Plan:
         key = (one.deck, one.text)
         if key not in self._lists:
             try:
-                found = registered(self._catalog, self._event, one.id, *key)
+                found = registered(self._desk, self._event, one.id, *key)
                 self._lists[key] = found
             except DeskError as error:
                 self._lists[key] = error

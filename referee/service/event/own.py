@@ -80,7 +80,7 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
         raise DeskError("bad-person", what, where=name, instead="write the name by which you are called up")
     event = event_at(desk, name)
     made = _free_id(desk, event)
-    listed = registered(desk.catalog_of(event.ruleset), event, made, "", new.text)
+    listed = registered(desk, event, made, "", new.text)
     words = ("join", called, contact, *map(list, listed[1:]), listed.name)
     facts = order_at_event(
         desk,
@@ -124,7 +124,7 @@ def _free_id(desk: Desk, event: Event) -> str:
 def bring(desk: Desk, name: str, person: str, deck: str, text: str, **once: Unpack[Once]) -> str:
     """Register one's own list; gives what it is called. Raises DeskError with its faults and clauses."""
     event = event_at(desk, name)
-    listed = registered(desk.catalog_of(event.ruleset), event, person, deck, text)
+    listed = registered(desk, event, person, deck, text)
     words = ("own list", person, *map(list, listed[1:]), listed.name)
     by = f"{PLAYER}:{person}"
     order_at_event(

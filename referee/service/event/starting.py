@@ -33,6 +33,7 @@ from referee.service.table.opening import (
     decks_of,
     named_in,
     opening_of,
+    readings_under,
     require_legal,
 )
 
@@ -69,7 +70,8 @@ def open_match(
         first: The seat that plays first; None where chance decides.
         ruleset: "diva" or "classic".
         edition: The edition of the rule documents; "" for the one of its date.
-        readings: Readings by name; those that are not named have their defaults.
+        readings: Readings by name; those that are not named are as the policy says, else have their
+            defaults.
         date: The day of the match, YYYY-MM-DD; "" for today.
         event: The event that it belongs to, "" for none, with its `round` and `table`.
         round: Number of the round, 0 for none.
@@ -93,12 +95,15 @@ def open_match(
     place = MatchPlace(event, round, table, people)
     catalog, edition = desk.catalog_of(ruleset), edition or _edition_at(desk, event)
     decks = decks_of(*lists_bound(desk, place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
+    digest, under = _policy_of(desk, event, policy)
     opening = opening_of(
         decks, catalog.digest, day=date or desk.today(), edition=edition, place=place,
-        first=first or "", ruleset=ruleset, readings=readings, stated=stated,
+        first=first or "", ruleset=ruleset, stated=stated,
+        readings={**dict(readings_under(under, ruleset)), **(readings or {})},
     )  # fmt: skip
     require_legal(decks, catalog, opening.header)
-    opening, under = _pinning(desk, _on_paper(opening) if paper else opening, policy)
+    deal = PAPER if paper else opening.header.deal
+    opening = opening._replace(header=changed(opening.header, policy=digest, deal=deal))
     opening = chanced(desk, opening, under, chance, seed)
     return _opened(desk, opening, (catalog, policy), name or new_name(), seed=seed, asked=asked)
 
@@ -122,18 +127,16 @@ def open_match_once(desk: Desk, key: str | None, name: str | None, *decks: str |
     return open_match(desk, name, *decks, **how, asked=asked)
 
 
-def _pinning(desk: Desk, opening: MatchOpening, policy: bytes) -> tuple[MatchOpening, Policy]:
-    """Pin a policy file, else that of its event, in the header of a match; give both.
+def _policy_of(desk: Desk, event: str, policy: bytes) -> tuple[str, Policy]:
+    """The policy of a match: its own file, else that of its event; "" names the generic one.
 
     Raises PolicyRefused. The file is kept once the match is open: a refused one leaves none.
     """
-    header = opening.header
-    held = desk.eventlogs.find(header.event) if header.event and not policy else None
-    if not policy and held is None:
-        return opening, desk.policy_named(header.policy, "the match")
-    digest = name_of(policy) if held is None else held.event.policy
-    under = read_policy(policy, "the policy") if policy else desk.policy_named(digest, "the match")
-    return opening._replace(header=changed(header, policy=digest)), under
+    if policy:
+        return name_of(policy), read_policy(policy, "the policy")
+    held = desk.eventlogs.find(event) if event else None
+    digest = "" if held is None else held.event.policy
+    return digest, desk.policy_named(digest, "the match")
 
 
 def open_at_table(
@@ -205,11 +208,6 @@ def lay_match(desk: Desk, laid: Laid, name: str | None = None) -> Acted:
 def deck_names(ruleset: str = "diva") -> list[str]:
     """Name the shipped decks of a ruleset."""
     return list(shipped_decks(ruleset))
-
-
-def _on_paper(opening: MatchOpening) -> MatchOpening:
-    """Let people shuffle and deal, so that nobody knows an order."""
-    return opening._replace(header=changed(opening.header, deal=PAPER))
 
 
 def _edition_at(desk: Desk, event: str) -> str:

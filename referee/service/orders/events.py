@@ -151,7 +151,7 @@ def enter(
 ) -> EventAnswer:
     """Enter a person, with their deck list, which stays sealed in the record."""
     event = event_at(at.desk, at.name)
-    listed = registered(at.desk.catalog_of(event.ruleset), event, person, deck, text)
+    listed = registered(at.desk, event, person, deck, text)
     words = ("enter", person, *map(list, listed[1:]), listed.name, at.by)
     at.order_event(lambda e, who, p: court.enter(e, person, listed, who, p), *words)
     return told(at, f"{person} is entered" + (f" with {listed.name}" if listed.name else ""))

@@ -200,7 +200,13 @@ class SimulationCoverage:
         return Never(missing, silent)
 
 
-def header_of(catalog: Catalog, decks: tuple[DeckList, DeckList], rules: str) -> MatchOpened:
+Pinned = tuple[tuple[str, str], ...]
+"""Readings with their values; the others have their defaults."""
+
+
+def header_of(
+    catalog: Catalog, decks: tuple[DeckList, DeckList], rules: str, readings: Pinned = ()
+) -> MatchOpened:
     """What a simulated match is opened with: the last edition, on its first day."""
     day = editions(rules)[-1]
     return opening_of(
@@ -211,6 +217,7 @@ def header_of(catalog: Catalog, decks: tuple[DeckList, DeckList], rules: str) ->
         place=MatchPlace(event="simulation"),
         first="",
         ruleset=rules,
+        readings=dict(readings),
     ).header
 
 
@@ -220,10 +227,12 @@ def covering(
     pairs: Sequence[tuple[DeckList, DeckList]],
     seeds: Iterable[str],
     done: Callable[[], None],
+    *,
+    readings: Pinned = (),
 ) -> tuple[SimulationSummary, SimulationCoverage]:
     """Play a match for each seed, the pairs of decks in turn, and count all that comes up."""
     counts, coverage = SimulationSummary(), SimulationCoverage(catalog, rules)
-    header = header_of(catalog, pairs[0], rules)
+    header = header_of(catalog, pairs[0], rules, readings)
     tables = cycle([coverage.simulator(pair, header) for pair in pairs])
     for seed, table in zip(seeds, tables, strict=False):
         counts.add(table.play(seed, coverage.watch))

@@ -16,7 +16,8 @@ from referee.cards import (
     shipped_decks,
 )
 from referee.cards.legality import as_named
-from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
+from referee.court.policy import Policy
+from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned, readings
 from referee.rulebook import edition as edition_named
 from referee.rules import MatchOpening
 from referee.service.errors import DeskError, FaultyDeck, RefusalReason
@@ -105,9 +106,19 @@ def require_legal(decks: tuple[DeckList, DeckList], catalog: Catalog, header: Ma
         _legal(faults, f"deck {deck.name} of seat {seat}")
 
 
-def require_list(deck: DeckList, catalog: Catalog, rules: tuple[str, str], person: str) -> None:
-    """Raise DeskError for a list that is illegal under a ruleset and its edition."""
+Readings = tuple[tuple[str, str], ...]
+"""Readings that are pinned, each with its value."""
+
+
+def require_list(deck: DeckList, catalog: Catalog, rules: tuple[str, str, Readings], person: str) -> None:
+    """Raise DeskError for a list that is illegal under a ruleset, its edition and readings."""
     _legal(check_deck(deck, catalog, *rules), f"deck {deck.name} of {person}")
+
+
+def readings_under(policy: Policy, ruleset: str) -> Readings:
+    """The readings of a policy that come up in a ruleset."""
+    asked = {one.name for one in readings(ruleset)}
+    return tuple((name, value) for name, value in policy.readings if name in asked)
 
 
 def _legal(faults: tuple[DeckFault, ...], where: str) -> None:

@@ -50,17 +50,26 @@ class FixedForm(Answered, frozen=True):
     says: Annotated[str, means("What stands in the documents, or does not.")]
     read: Annotated[str, means("How the referee reads it.")]
     should: Annotated[str, means("What a misprint ought to say; empty where there is none.")]
+    source: Annotated[str, means('What decides it: clauses, or "open".')]
+    position: Annotated[str, means("Id of a position that shows it; empty where there is none.")]
 
 
 class ReadingForm(Answered, frozen=True):
     """An open question of the documents, which a match pins."""
 
     name: Annotated[str, means("Its name.", "soul_max")]
-    default: Annotated[str, means("The value of a match that pins none.")]
+    default: Annotated[str, means("The value of a match that pins none, where `defaults` says no other.")]
+    defaults: Annotated[dict[str, str], means("The value of a match that pins none, by game.")]
     values: Annotated[list[str], means("What may be pinned, default first.")]
+    meanings: Annotated[dict[str, str], means("What each value does.")]
+    positions: Annotated[
+        dict[str, list[str]],
+        means("Ids of positions that show each value, and come out otherwise under any other."),
+    ]
+    source: Annotated[str, means('Where the default comes from: clauses, a ruling, or "open".')]
     rulesets: Annotated[list[str], means("Games in which it comes up.")]
     clauses: Ids
-    text: Annotated[str, means("The question, and what each value means.")]
+    text: Annotated[str, means("The question.")]
 
 
 class ReadingList(Answered, frozen=True):
