@@ -13,6 +13,7 @@ from referee.effects.board import (
     DEEDS,
     GIVE,
     MODIFY,
+    REACH,
     SET,
     Board,
     DeedStatement,
@@ -20,12 +21,15 @@ from referee.effects.board import (
     Speaker,
     StandingRule,
     Statement,
+    Unaffected,
     World,
+    reaches,
 )
 from referee.effects.bounds import bounder, keeper
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
 from referee.effects.nodes.base import LanguageNode, named
+from referee.effects.nodes.deeds import DeedNode
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.nodes.statements import (
     AboutDeeds,
@@ -37,9 +41,10 @@ from referee.effects.nodes.statements import (
     PriceNode,
     RequireNode,
     SetNode,
+    UnaffectedNode,
 )
 from referee.effects.read import read_amount, read_set, reads_of, seats
-from referee.effects.read.matching import deed_word, read_deed
+from referee.effects.read.matching import Matcher, deed_word, read_actor, read_deed
 from referee.state import Deed, marks
 
 SetIds = Callable[[World, Speaker], tuple[int, ...]]
@@ -76,6 +81,8 @@ def read_statement(node: Node, writer: StatementWriter, fixed: int = -1) -> Stat
             return Statement(GIVE, _granter(what, writer.granted(ability)))
         case LoseNode(which=which):
             return Statement(GIVE, _loser(what, which or None))
+        case UnaffectedNode(by=by):
+            return Statement(REACH, _keeper_from(what, read_actor(by)))
         case ModifyNode(attr=attr, by=by):
             return Statement(MODIFY, _modifier(attr, what, _value(by, fixed)))
         case AlsoNode(attr=attr, value=value):
@@ -180,7 +187,7 @@ def _attacks(what: SetIds, amount: ValueFn) -> Change:
 
     def change(board: Board, scope: Scope) -> None:
         number = amount(board, scope)
-        for card_id in what(board, scope):
+        for card_id in filter(board.reaches, what(board, scope)):
             board.attacks[card_id] = board.attacks.get(card_id, 0) + number
 
     return change
@@ -208,8 +215,10 @@ def _forbidden(board: Board, deed: Deed | None) -> bool:
     if deed is None:
         return False
     return any(
-        r.said.kind == "forbid" and r.said.deed(board, r.scope, deed) for r in board.rules.get(deed.word, ())
+        r.said.kind == "forbid" and r.said.deed(board, r.scope, deed) and reaches(board, r, deed.card)
+        for r in board.rules.get(deed.word, ())
     )
+
 
 
 def _setter(attr: str, what: SetIds, value: ValueFn) -> Change:
@@ -317,6 +326,16 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
     return lose
 
 
+def _keeper_from(what: SetIds, by: Matcher) -> Change:
+    """Keep cards from being affected by whatever some cause does."""
+
+    def keep(board: Board, scope: Scope) -> None:
+        for card_id in what(board, scope):
+            board.found.setdefault(card_id, []).append(Unaffected(scope, by))
+
+    return keep
+
+
 # What is said about deeds.
 
 
@@ -326,13 +345,18 @@ def _said(node: AboutDeeds, writer: StatementWriter) -> DeedStatement:
     if isinstance(node, PriceNode):
         amount = read_amount(1 if node.times is None else node.times)
         colors = costs.units(tuple((c, 1) for c in node.change))
-        return DeedStatement(kind, word, matches, amount=amount, colors=colors)
+        return DeedStatement(kind, word, matches, amount=amount, colors=colors, of_card=_is_of_card(deed))
     place, offer = writer.aside(kind, node)
     beyond = node.beyond if isinstance(node, ForbidNode) else None
     most = None if beyond is None else read_amount(beyond)
     first = node.before if isinstance(node, RequireNode) else None
     later = None if first is None else read_set(first)
-    return DeedStatement(kind, word, matches, place, offer, most, before=later)
+    return DeedStatement(kind, word, matches, place, offer, most, before=later, of_card=_is_of_card(deed))
+
+
+def _is_of_card(deed: DeedNode) -> bool:
+    """Whether a deed is said of cards and of no player: a player may be kept from it whatever the card."""
+    return deed.it is not None and deed.who is None
 
 
 def _ruler(said: DeedStatement) -> Change:

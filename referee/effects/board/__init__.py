@@ -14,6 +14,7 @@ from referee.effects.board.board import (
     MODIFY,
     READS_ALL,
     READS_FIELD,
+    REACH,
     READS_TURN,
     SET,
     Board,
@@ -35,6 +36,7 @@ from referee.effects.board.derived import (
     Statement,
     Texts,
 )
+from referee.effects.board.reach import Actor, Unaffected, reaches, why_unaffected
 from referee.effects.board.world import (
     AmountFn,
     CondFn,
@@ -51,11 +53,13 @@ __all__ = [
     "DEEDS",
     "GIVE",
     "MODIFY",
+    "REACH",
     "READS_ALL",
     "READS_FIELD",
     "READS_TURN",
     "SET",
     "Ability",
+    "Actor",
     "AmountFn",
     "Block",
     "Board",
@@ -73,6 +77,7 @@ __all__ = [
     "StandingRule",
     "Statement",
     "Texts",
+    "Unaffected",
     "World",
     "begun",
     "free_zones",
@@ -80,5 +85,7 @@ __all__ = [
     "ids",
     "outside",
     "phase_order",
+    "reaches",
+    "why_unaffected",
     "works_there",
 ]

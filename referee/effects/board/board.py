@@ -18,6 +18,7 @@ from referee.effects.board.derived import (
     Statement,
     Texts,
 )
+from referee.effects.board.reach import Unaffected, actor_of, keys_of, why_unaffected
 from referee.effects.board.zones import outside
 from referee.state import Card, Lasting, Match, Place, Slot, Turn
 
@@ -44,6 +45,7 @@ class Board:
         "bound",
         "by_id",
         "elsewhere",
+        "found",
         "library",
         "maximum",
         "only",
@@ -53,11 +55,24 @@ class Board:
         "reads",
         "regained",
         "rules",
+        "seen",
+        "speaking",
         "state",
+        "unaffected",
     )
 
-    def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
-        """Derive the board of a state; places that stayed are taken from a board before."""
+    def __init__(
+        self,
+        state: Match,
+        library: Texts,
+        before: "Board | None" = None,
+        *,
+        seen: "Board | None" = None,
+    ) -> None:
+        """Derive the board of a state; places that stayed are taken from a board before.
+
+        A board that was `seen` says which cards are unaffected, and what the sources are by which.
+        """
         self.state, self.library = state, library
         self.by_id: dict[int, Derived] = {}
         self.places: dict[int, Place] = {}
@@ -72,8 +87,14 @@ class Board:
         self.quiet = self.regained = False
         self._own: set[int] = set()
         self._listeners: dict[str, list[Listener]] | None = None
+        self.seen = self if seen is None else seen
+        self.unaffected: dict[int, list[Unaffected]] = {} if seen is None else seen.found
+        self.found: dict[int, list[Unaffected]] = {}
+        self.speaking: Scope | None = None
         self._lay({} if before is None else before.places)
         self._hold()
+        if seen is None and (self.unaffected or self.found):
+            self._hold_again()
 
     @property
     def board(self) -> "Board":
@@ -93,8 +114,11 @@ class Board:
     def change(self, card_id: int) -> Derived | None:
         """The derived card to be changed while this board is made.
 
-        A card turned face down has nothing that could be changed (glossary.attach.6).
+        A card turned face down has nothing that could be changed (glossary.attach.6), and what is
+        not affected by the text that speaks is not changed by it.
         """
+        if not self.reaches(card_id):
+            return None
         derived = self.by_id.get(card_id)
         if derived is None:
             return self._change_elsewhere(card_id)
@@ -105,6 +129,12 @@ class Board:
             derived = self.by_id[card_id] = derived.copy()
             self._own.add(card_id)
         return derived
+
+    def reaches(self, card_id: int) -> bool:
+        """Whether a card is affected by the text that speaks while this board is made."""
+        if not self.unaffected or self.speaking is None:
+            return True
+        return why_unaffected(self, card_id, actor_of(self.speaking)) is None
 
     def replace(self, card_id: int, derived: Derived) -> None:
         """Let a card be another one from here on, while this board is made."""
@@ -161,12 +191,14 @@ class Board:
         held = self._statements()
         if not held:
             return
+        if self.seen is self:
+            self.unaffected = self._find_unaffected(held)
         done: set[Key] = set()
         for _ in range(GRANT_ROUNDS):
             self.regained = False
             for _, statement, scope in sorted(held, key=_stage):
                 if statement.stage < MODIFY:
-                    statement.apply(self, scope)
+                    self._apply(statement, scope)
             if not self.regained:
                 break
             done.update([key for key, _, _ in held])
@@ -175,7 +207,39 @@ class Board:
         for stage in (DEEDS, MODIFY) if last else ():
             for _, statement, scope in last:
                 if statement.stage == stage:
-                    statement.apply(self, scope)
+                    self._apply(statement, scope)
+        self.found = self._find_unaffected(last)
+        self.speaking = None
+
+    def _apply(self, statement: Statement, scope: Scope) -> None:
+        self.speaking = scope
+        statement.apply(self, scope)
+
+    def _find_unaffected(self, held: list[Held]) -> dict[int, list[Unaffected]]:
+        """Which cards are not affected by what, as the statements that hold say."""
+        found: dict[int, list[Unaffected]] = {}
+        kept, self.found = self.found, found
+        for _, statement, scope in held:
+            if statement.stage == REACH:
+                self._apply(statement, scope)
+        self.found = kept
+        return found
+
+    def _hold_again(self) -> None:
+        """Derive the board once more with what was found to be unaffected, until that stays the same.
+
+        A card may gain or lose such a text by others, and what a source is may change by them.
+        """
+        board = self
+        for _ in range(GRANT_ROUNDS):
+            again = Board(self.state, self.library, self, seen=board)
+            stays = keys_of(again.found) == keys_of(board.found)
+            board = again
+            if stays:
+                break
+        for name in Board.__slots__:
+            setattr(self, name, getattr(board, name))
+        self.seen, self.unaffected = self, self.found
 
     def _statements(self) -> list[Held]:
         """Every statement that holds now: of constant abilities, and of lasting effects."""
@@ -266,9 +330,9 @@ def works_there(board: Board, ability: Ability, seat: str, card: Card) -> bool:
     return any(c.id == card.id for c in works(board, Scope(seat, card.id, {})))
 
 
-SET, GIVE, MODIFY, DEEDS = 0, 1, 2, 3
-"""The stages of statements: values set, abilities given and taken, values modified, and what is
-said about deeds: that they cannot be, must be, are replaced."""
+SET, GIVE, MODIFY, DEEDS, REACH = 0, 1, 2, 3, 4
+"""The stages of statements: values set, abilities given and taken, values modified, what is said
+about deeds (that they cannot be, must be, are replaced), and which cards are not affected."""
 
 
 def begun(lasting: Lasting, turn: Turn) -> bool:

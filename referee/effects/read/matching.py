@@ -121,6 +121,22 @@ def _cause_tests(node: CauseNode) -> Iterator[Matcher]:
         yield lambda w, f, d: any(c.id == d.by_source for c in sources(w, f))
 
 
+def read_actor(node: CauseNode) -> Matcher:
+    """Make the function that tells whether the card of a deed, with its player, is a cause of some kind.
+
+    The card is looked at as the one of a deed is, so that it is told by where it was.
+    """
+    whose, means, source = node.whose, node.means, node.source
+    tests: list[Matcher] = []
+    if whose is not None:
+        tests.append(lambda w, f, d: d.who in seats(whose, w, f))
+    if means and "effect" not in means:
+        tests.append(lambda _w, _f, d: d.means in means)
+    if source is not None:
+        tests.append(_member(source))
+    return lambda w, f, d: all(t(w, f, d) for t in tests)
+
+
 def read_range(node: RangeNode) -> Callable[[World, Speaker, int], bool]:
     """Make the function that tells whether a number lies in a range."""
     least = read_amount(node.least)
