@@ -21,15 +21,14 @@ from referee.effects.board import (
     Speaker,
     StandingRule,
     Statement,
-    Unaffected,
     World,
+    is_reached,
     reaches,
 )
-from referee.effects.bounds import bounder, keeper
+from referee.effects.bounds import bounder, keeper, reacher
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
 from referee.effects.nodes.base import LanguageNode, named
-from referee.effects.nodes.deeds import DeedNode
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.nodes.statements import (
     AboutDeeds,
@@ -44,7 +43,7 @@ from referee.effects.nodes.statements import (
     UnaffectedNode,
 )
 from referee.effects.read import read_amount, read_set, reads_of, seats
-from referee.effects.read.matching import Matcher, deed_word, read_actor, read_deed
+from referee.effects.read.matching import deed_word, read_actor, read_deed
 from referee.state import Deed, marks
 
 SetIds = Callable[[World, Speaker], tuple[int, ...]]
@@ -78,16 +77,18 @@ def read_statement(node: Node, writer: StatementWriter, fixed: int = -1) -> Stat
     what = _reach(read.what, fixed)
     match read:
         case GrantNode(ability=ability):
-            return Statement(GIVE, _granter(what, writer.granted(ability)))
+            made = GIVE, _granter(what, writer.granted(ability))
         case LoseNode(which=which):
-            return Statement(GIVE, _loser(what, which or None))
+            made = GIVE, _loser(what, which or None)
         case UnaffectedNode(by=by):
-            return Statement(REACH, _keeper_from(what, read_actor(by)))
+            made = REACH, reacher(what, read_actor(by))
         case ModifyNode(attr=attr, by=by):
-            return Statement(MODIFY, _modifier(attr, what, _value(by, fixed)))
+            made = MODIFY, _modifier(attr, what, _value(by, fixed))
         case AlsoNode(attr=attr, value=value):
-            return Statement(SET, _joiner(attr, what, _value(value, fixed)))
-    return _of_value(read, what, _value(read.value, fixed))
+            made = SET, _joiner(attr, what, _value(value, fixed))
+        case _:
+            return _of_value(read, what, _value(read.value, fixed))
+    return Statement(*made)
 
 
 def _of_value(node: SetNode, what: SetIds, value: ValueFn) -> Statement:
@@ -187,17 +188,17 @@ def _attacks(what: SetIds, amount: ValueFn) -> Change:
 
     def change(board: Board, scope: Scope) -> None:
         number = amount(board, scope)
-        for card_id in filter(board.reaches, what(board, scope)):
-            board.attacks[card_id] = board.attacks.get(card_id, 0) + number
+        for card_id in what(board, scope):
+            if is_reached(board, card_id):
+                board.attacks[card_id] = board.attacks.get(card_id, 0) + number
 
     return change
 
 
 def may_change(board: Board, scope: Scope, card_id: int, number: int) -> bool:
     """Whether nothing forbids that a constant ability changes the power of a card."""
-    return not board.rules or not _forbidden(
-        board, _by(scope, board, "power-changes", card_id, "down" if number < 0 else "up")
-    )
+    dst = "down" if number < 0 else "up"
+    return not board.rules or not _forbidden(board, _by(scope, board, "power-changes", card_id, dst))
 
 
 def _by(scope: Scope, board: Board, word: str, card_id: int, dst: str) -> Deed | None:
@@ -218,7 +219,6 @@ def _forbidden(board: Board, deed: Deed | None) -> bool:
         r.said.kind == "forbid" and r.said.deed(board, r.scope, deed) and reaches(board, r, deed.card)
         for r in board.rules.get(deed.word, ())
     )
-
 
 
 def _setter(attr: str, what: SetIds, value: ValueFn) -> Change:
@@ -326,16 +326,6 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
     return lose
 
 
-def _keeper_from(what: SetIds, by: Matcher) -> Change:
-    """Keep cards from being affected by whatever some cause does."""
-
-    def keep(board: Board, scope: Scope) -> None:
-        for card_id in what(board, scope):
-            board.found.setdefault(card_id, []).append(Unaffected(scope, by))
-
-    return keep
-
-
 # What is said about deeds.
 
 
@@ -345,18 +335,12 @@ def _said(node: AboutDeeds, writer: StatementWriter) -> DeedStatement:
     if isinstance(node, PriceNode):
         amount = read_amount(1 if node.times is None else node.times)
         colors = costs.units(tuple((c, 1) for c in node.change))
-        return DeedStatement(kind, word, matches, amount=amount, colors=colors, of_card=_is_of_card(deed))
+        return DeedStatement(kind, word, matches, amount=amount, colors=colors, of_card=deed.is_of_cards)
     place, offer = writer.aside(kind, node)
     beyond = node.beyond if isinstance(node, ForbidNode) else None
     most = None if beyond is None else read_amount(beyond)
-    first = node.before if isinstance(node, RequireNode) else None
-    later = None if first is None else read_set(first)
-    return DeedStatement(kind, word, matches, place, offer, most, before=later, of_card=_is_of_card(deed))
-
-
-def _is_of_card(deed: DeedNode) -> bool:
-    """Whether a deed is said of cards and of no player: a player may be kept from it whatever the card."""
-    return deed.it is not None and deed.who is None
+    later = read_set(node.before) if isinstance(node, RequireNode) and node.before is not None else None
+    return DeedStatement(kind, word, matches, place, offer, most, before=later, of_card=deed.is_of_cards)
 
 
 def _ruler(said: DeedStatement) -> Change:

@@ -29,12 +29,11 @@ SAID = [
      "If your center LRIG's level is higher than your opponent's center LRIG's level, draw a card."),
     ("Vanish target SIGNI on your opponent's field that shares a color with your LRIG.",
      "Vanish target SIGNI on your opponent's field that shares a color with your center LRIG."),
-    ("Vanish target SIGNI on your opponent's field with level less than or equal to your LRIG's level.",
-     "Vanish target SIGNI on your opponent's field with level less than or equal to your center LRIG's level."),
+    ("Vanish target SIGNI on your opponent's field with level less than your LRIG's level.",
+     "Vanish target SIGNI on your opponent's field with level less than your center LRIG's level."),
     ("Target your opponent's LRIG and down it.", "Target your opponent's center LRIG and down it."),
-    ("If your LRIG is level four or more and your opponent's LRIG did not attack this turn, draw a card.",
-     "If your center LRIG is level four or more and your opponent's center LRIG did not attack this turn, "
-     "draw a card."),
+    ("If your LRIG is red and your opponent's LRIG did not attack this turn, draw a card.",
+     "If your center LRIG is red and your opponent's center LRIG did not attack this turn, draw a card."),
     ("Until the end of the turn, your LRIG and all SIGNI on your field gain [Shadow].",
      "Until end of turn, your center LRIG and all SIGNI on your field gain [Shadow]."),
 ]  # fmt: skip

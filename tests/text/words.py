@@ -64,11 +64,11 @@ MEANINGLESS = set(
 
 _SPARED: Final = (
     (r"\bwould\b", r"\binstead\b"),
-    (r"(?<= and )put\b", r"\bput .* and put\b"),
+    (r"(?<= and )put\b", r"\b(?:put|add) .* and put\b"),
     (r"(?<= and )it\b", r"\bpower and it gains?\b"),
     (r"\bwere\b", r"\bcards were moved\b"),
     (r"\bwith\b", r"\[Shadow - [^\]]*SIGNI with\b"),
-    (r"\bcenter(?= LRIG\b)", r"\b[Yy]our (?:opponent's )?center LRIG\b"),
+    (r"\bcenter(?= LRIG\b)", r"\b[Yy]our (?:opponent's |upped )?center LRIG\b"),
 )
 """Words that mean nothing in some sentences: what is done instead of a deed is done where it would be
 done, one verb or subject serves for two, a past may be a participle, and "your LRIG" of one LRIG is the

@@ -14,7 +14,6 @@ from referee.effects.board.board import (
     MODIFY,
     READS_ALL,
     READS_FIELD,
-    REACH,
     READS_TURN,
     SET,
     Board,
@@ -36,7 +35,7 @@ from referee.effects.board.derived import (
     Statement,
     Texts,
 )
-from referee.effects.board.reach import Actor, Unaffected, reaches, why_unaffected
+from referee.effects.board.reach import REACH, Actor, Unaffected, is_reached, reaches, why_unaffected
 from referee.effects.board.world import (
     AmountFn,
     CondFn,
@@ -83,6 +82,7 @@ __all__ = [
     "free_zones",
     "holds",
     "ids",
+    "is_reached",
     "outside",
     "phase_order",
     "reaches",

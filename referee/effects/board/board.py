@@ -18,7 +18,7 @@ from referee.effects.board.derived import (
     Statement,
     Texts,
 )
-from referee.effects.board.reach import Unaffected, actor_of, keys_of, why_unaffected
+from referee.effects.board.reach import Unaffected, derive_again, find_unaffected, is_reached
 from referee.effects.board.zones import outside
 from referee.state import Card, Lasting, Match, Place, Slot, Turn
 
@@ -62,12 +62,7 @@ class Board:
     )
 
     def __init__(
-        self,
-        state: Match,
-        library: Texts,
-        before: "Board | None" = None,
-        *,
-        seen: "Board | None" = None,
+        self, state: Match, library: Texts, before: "Board | None" = None, seen: "Board | None" = None
     ) -> None:
         """Derive the board of a state; places that stayed are taken from a board before.
 
@@ -94,7 +89,7 @@ class Board:
         self._lay({} if before is None else before.places)
         self._hold()
         if seen is None and (self.unaffected or self.found):
-            self._hold_again()
+            derive_again(self)
 
     @property
     def board(self) -> "Board":
@@ -117,7 +112,7 @@ class Board:
         A card turned face down has nothing that could be changed (glossary.attach.6), and what is
         not affected by the text that speaks is not changed by it.
         """
-        if not self.reaches(card_id):
+        if not is_reached(self, card_id):
             return None
         derived = self.by_id.get(card_id)
         if derived is None:
@@ -129,12 +124,6 @@ class Board:
             derived = self.by_id[card_id] = derived.copy()
             self._own.add(card_id)
         return derived
-
-    def reaches(self, card_id: int) -> bool:
-        """Whether a card is affected by the text that speaks while this board is made."""
-        if not self.unaffected or self.speaking is None:
-            return True
-        return why_unaffected(self, card_id, actor_of(self.speaking)) is None
 
     def replace(self, card_id: int, derived: Derived) -> None:
         """Let a card be another one from here on, while this board is made."""
@@ -192,13 +181,13 @@ class Board:
         if not held:
             return
         if self.seen is self:
-            self.unaffected = self._find_unaffected(held)
+            self.unaffected = find_unaffected(self, held)
         done: set[Key] = set()
         for _ in range(GRANT_ROUNDS):
             self.regained = False
             for _, statement, scope in sorted(held, key=_stage):
                 if statement.stage < MODIFY:
-                    self._apply(statement, scope)
+                    self.apply(statement, scope)
             if not self.regained:
                 break
             done.update([key for key, _, _ in held])
@@ -207,39 +196,14 @@ class Board:
         for stage in (DEEDS, MODIFY) if last else ():
             for _, statement, scope in last:
                 if statement.stage == stage:
-                    self._apply(statement, scope)
-        self.found = self._find_unaffected(last)
+                    self.apply(statement, scope)
+        self.found = find_unaffected(self, last)
         self.speaking = None
 
-    def _apply(self, statement: Statement, scope: Scope) -> None:
+    def apply(self, statement: Statement, scope: Scope) -> None:
+        """Apply what a text says while this board is made."""
         self.speaking = scope
         statement.apply(self, scope)
-
-    def _find_unaffected(self, held: list[Held]) -> dict[int, list[Unaffected]]:
-        """Which cards are not affected by what, as the statements that hold say."""
-        found: dict[int, list[Unaffected]] = {}
-        kept, self.found = self.found, found
-        for _, statement, scope in held:
-            if statement.stage == REACH:
-                self._apply(statement, scope)
-        self.found = kept
-        return found
-
-    def _hold_again(self) -> None:
-        """Derive the board once more with what was found to be unaffected, until that stays the same.
-
-        A card may gain or lose such a text by others, and what a source is may change by them.
-        """
-        board = self
-        for _ in range(GRANT_ROUNDS):
-            again = Board(self.state, self.library, self, seen=board)
-            stays = keys_of(again.found) == keys_of(board.found)
-            board = again
-            if stays:
-                break
-        for name in Board.__slots__:
-            setattr(self, name, getattr(board, name))
-        self.seen, self.unaffected = self, self.found
 
     def _statements(self) -> list[Held]:
         """Every statement that holds now: of constant abilities, and of lasting effects."""
@@ -330,9 +294,9 @@ def works_there(board: Board, ability: Ability, seat: str, card: Card) -> bool:
     return any(c.id == card.id for c in works(board, Scope(seat, card.id, {})))
 
 
-SET, GIVE, MODIFY, DEEDS, REACH = 0, 1, 2, 3, 4
-"""The stages of statements: values set, abilities given and taken, values modified, what is said
-about deeds (that they cannot be, must be, are replaced), and which cards are not affected."""
+SET, GIVE, MODIFY, DEEDS = 0, 1, 2, 3
+"""The stages of statements: values set, abilities given and taken, values modified, and what is
+said about deeds: that they cannot be, must be, are replaced."""
 
 
 def begun(lasting: Lasting, turn: Turn) -> bool:

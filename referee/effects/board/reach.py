@@ -4,17 +4,22 @@ Whether a card is affected is asked in one place, for whatever an effect would d
 and battle are no effects, and what was done before stays done.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from referee.state import Deed
 
 if TYPE_CHECKING:
     from referee.effects.board.board import Board
-    from referee.effects.board.derived import Scope, StandingRule
+    from referee.effects.board.derived import Scope, StandingRule, Statement
 
 EFFECT: Final = frozenset({"effect", "constant"})
 """The means of what an effect does; anything else is done by the rules, in battle or as a cost."""
+
+
+REACH: Final = 4
+"""The stage of the statements that say which cards are not affected: before all others."""
+ROUNDS: Final = 8
 
 
 class Unaffected(NamedTuple):
@@ -22,6 +27,10 @@ class Unaffected(NamedTuple):
 
     scope: "Scope"
     by: Callable[["Board", "Scope", Deed], bool]
+
+
+Found: TypeAlias = dict[int, list[Unaffected]]
+"""The texts by which cards are not affected, by the ids of the cards."""
 
 
 class Actor(NamedTuple):
@@ -67,6 +76,44 @@ def _zone_of(board: "Board", name: str | None) -> str:
     return "lrig" if "LRIG" in kind else "signi" if kind in {"SIGNI", "RESONA"} else "check"
 
 
-def keys_of(unaffected: dict[int, list[Unaffected]]) -> dict[int, set[Any]]:
-    """Which texts keep which cards unaffected, to compare two boards."""
-    return {card: {one.scope.key for one in rows} for card, rows in unaffected.items()}
+# While a board is made.
+
+
+def is_reached(board: "Board", card_id: int) -> bool:
+    """Whether a card is affected by the text that speaks while a board is made."""
+    if not board.unaffected or board.speaking is None:
+        return True
+    return why_unaffected(board, card_id, actor_of(board.speaking)) is None
+
+
+def find_unaffected(board: "Board", held: Iterable[tuple[Any, "Statement", "Scope"]]) -> Found:
+    """Which cards are not affected by what, as the statements that hold say."""
+    found: Found = {}
+    kept, board.found = board.found, found
+    for _, statement, scope in held:
+        if statement.stage == REACH:
+            board.apply(statement, scope)
+    board.found = kept
+    return found
+
+
+def derive_again(board: "Board") -> None:
+    """Derive a board once more with what was found to be unaffected, until that stays the same.
+
+    A card may gain or lose such a text by others, and what a source is may change by them. Texts
+    that undo each other never stay the same: the last of so many rounds counts.
+    """
+    last = board
+    for _ in range(ROUNDS):
+        again = type(board)(board.state, board.library, board, seen=last)
+        stays = _keys(again.found) == _keys(last.found)
+        last = again
+        if stays:
+            break
+    for name in type(board).__slots__:
+        setattr(board, name, getattr(last, name))
+    board.seen, board.unaffected = board, board.found
+
+
+def _keys(found: Found) -> dict[int, set[tuple[int, int]]]:
+    return {card: {one.scope.key for one in rows} for card, rows in found.items()}
