@@ -225,6 +225,7 @@ _DEEDS: Final = {
     "power-changes": "a change of power",
     "targeted": "the targeting",
     "turned": "a turn",
+    "unmarked": "the removal of tokens",
     "used": "the use",
 }
 

@@ -210,7 +210,8 @@ class Board:
         found: list[Held] = []
         for card_id, derived in self.by_id.items():
             for n, ability in enumerate(derived.constants):
-                if ability.works is not None:
+                here = self.places[card_id]
+                if ability.works is not None and not works_there(self, ability, here.seat, here.card):
                     continue
                 names = self.bound.get((card_id, ability.hash), {}) if self.bound else {}
                 scope = Scope(self.places[card_id].seat, card_id, names)

@@ -26,7 +26,7 @@ ENTERING = frozenset({"enters", "grows", "attached"})
 DEED_WORDS = frozenset(
     "begins ends attacks attack-ends battles wins-battle vanished leaves enters risen moves discarded "
     "drawn charged crushed shifted turned targeted chosen used activates pays damaged guards grows "
-    "refreshes attached marked gains power-changes power-spent".split()
+    "refreshes attached marked unmarked gains power-changes power-spent".split()
 )
 """The deeds that some fact tells."""
 

@@ -66,6 +66,19 @@ def reach_back(node: Node, body: list[Node], starts: list[Start]) -> int:
     return count
 
 
+def ends_search(step: Node, sentence: Node) -> Node | None:
+    """A step that searches a deck for a price, with the shuffle that a sentence adds; None for others.
+
+    A deck is shuffled because it was searched, so that the shuffle belongs to the price as well.
+    """
+    match named(step), sentence:
+        case GivenNode(test=("ok", name), then=then, other=None) as given, (
+            ("shuffle", who) | ("then", ("shuffle", who))
+        ) if name not in _CHOSEN and ("show", ("at", who, "deck"), who) in parts(then):
+            return given.replaced(then=("seq", *SeqNode(then).steps, ("shuffle", who)))
+    return None
+
+
 def leaves_open(made: list[Node], after: Node = ()) -> bool:
     """Whether it is not told if a sentence is done anyway that comes after a conditional one.
 

@@ -34,6 +34,7 @@ from referee.effects.nodes.steps import (
     EachNode,
     GivenNode,
     LaterNode,
+    MarkNode,
     MayNode,
     ModesNode,
     MoveNode,
@@ -182,6 +183,13 @@ def _move(sayer: Sayer, node: MoveNode) -> list[Node]:
     return [said]
 
 
+def _mark(sayer: Sayer, node: MarkNode) -> list[Node]:
+    said, on = sayer.unfill(node), named(node.on)
+    if isinstance(on, NamedNode):
+        sayer.moved[on.name] = ("zone",)
+    return [said]
+
+
 def _unless(sayer: Sayer, rows: list[Node]) -> Node:
     offer, given = MayNode(rows[0]), GivenNode(rows[1])
     done = sayer.block(given.then)
@@ -301,6 +309,7 @@ _SAYERS: Final[dict[str, Callable[[Sayer, Node], list[Node]]]] = {
     "pay": _pay,
     "show": _show,
     "move": _move,
+    "mark": _mark,
     "may": _may,
     "given": _given,
     "each": _each,
