@@ -69,7 +69,7 @@ _SPARED: Final = (
     (r"\bwere\b", r"\bcards were moved\b"),
     (r"\bwith\b", r"\[Shadow - [^\]]*SIGNI with\b"),
     (r"\buse\b", r"\bpaid the additional use cost\b"),
-    (r"\bcenter(?= LRIG\b)", r"\b[Yy]our (?:opponent's |upped )?center LRIG\b"),
+    (r"(?i:\bcenter)(?= LRIG\b)", r"(?i:\byour (?:opponent's |upped )?center) LRIG\b"),
 )
 """Words that mean nothing in some sentences: what is done instead of a deed is done where it would be
 done, one verb or subject serves for two, a past may be a participle, an additional cost that is
