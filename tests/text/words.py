@@ -64,7 +64,7 @@ MEANINGLESS = set(
 
 _SPARED: Final = (
     (r"\bwould\b", r"\binstead\b"),
-    (r"(?<= and )put\b", r"\b(?:put|add) .* and put\b"),
+    (r"(?<= and )put\b", r"\b(?i:put|add) .* and put\b"),
     (r"(?<= and )it\b", r"\bpower and it gains?\b"),
     (r"\bwere\b", r"\bcards were moved\b"),
     (r"\bwith\b", r"\[Shadow - [^\]]*SIGNI with\b"),
