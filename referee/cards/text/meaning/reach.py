@@ -1,6 +1,6 @@
 """How far words reach: which deeds a price spares, and what Ener is paid for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from referee.cards.text.meaning.pieces import parts, verbs
@@ -66,17 +66,21 @@ def reach_back(node: Node, body: list[Node], starts: list[Start]) -> int:
     return count
 
 
-def ends_search(step: Node, sentence: Node) -> Node | None:
-    """A step that searches a deck for a price, with the shuffle that a sentence adds; None for others.
+def end_searches(sentences: Iterable[Node]) -> list[Node]:
+    """Sentences of which one that only shuffles belongs to the one before, if that searches for a price.
 
-    A deck is shuffled because it was searched, so that the shuffle belongs to the price as well.
+    A deck is shuffled because it was searched, so that nothing is shuffled where the price is not paid.
     """
-    match named(step), sentence:
-        case GivenNode(test=("ok", name), then=then, other=None) as given, (
-            ("shuffle", who) | ("then", ("shuffle", who))
-        ) if name not in _CHOSEN and ("show", ("at", who, "deck"), who) in parts(then):
-            return given.replaced(then=("seq", *SeqNode(then).steps, ("shuffle", who)))
-    return None
+    told: list[Node] = []
+    for sentence in sentences:
+        match named(told[-1]) if told else None, sentence:
+            case GivenNode(test=("did",), then=then, other=None) as given, (
+                ("shuffle", who) | ("then", ("shuffle", who))
+            ) if ("show", ("at", who, "deck"), who) in parts(then):
+                told[-1] = given.replaced(then=("seq", then, ("shuffle", who)))
+            case _:
+                told.append(sentence)
+    return told
 
 
 def leaves_open(made: list[Node], after: Node = ()) -> bool:

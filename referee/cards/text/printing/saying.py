@@ -15,7 +15,7 @@ from referee.cards.text.meaning.names import COVER, EVENT, SELF
 from referee.cards.text.meaning.pieces import parts, ungated
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.printing import joining
-from referee.cards.text.printing.held import holding, lasting
+from referee.cards.text.printing.held import asks_fitting, holding, lasting
 from referee.cards.text.printing.so_far import SaidSoFar, goes_under
 from referee.cards.text.printing.variants import Variant
 from referee.effects.nodes.abilities import AbilityNode
@@ -234,16 +234,8 @@ def _test(sayer: Sayer, test: Node) -> Node:
     return said
 
 
-def _asks_fitting(test: Node) -> bool:
-    """Whether a condition asks what holds of some cards together that it chooses itself."""
-    match test:
-        case ("allof", ("ok", name), ("fits", ("named", of), _)):
-            return bool(name == of)
-    return False
-
-
 def _given(sayer: Sayer, node: GivenNode) -> list[Node]:
-    fitting = _asks_fitting(node.test)
+    fitting = asks_fitting(node.test)
     if node.other is None and not fitting and joining.speaks_of(node.test, sayer.ahead):
         done = sayer.block(node.then)
         return [("given-of", _test(sayer, node.test), done)]
