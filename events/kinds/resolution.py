@@ -92,7 +92,7 @@ class EffectCounted(Struct, frozen=True):
 
 @fact("deed.stopped")
 class DeedStopped(Struct, frozen=True):
-    """Something would have happened and does not: "forbidden", "replaced" or "negated".
+    """Something would have happened and does not: "forbidden", "replaced", "negated" or "unaffected".
 
     The fact bears the name and line of the text that stopped it.
     """

@@ -1,9 +1,12 @@
-"""What bounds a player while something lasts: how many SIGNI, or which alone; how much Ener at once."""
+"""What bounds a player while something lasts: how many SIGNI, or which alone; how much Ener at once.
+
+Also what keeps cards from being affected by effects.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
-from referee.effects.board import Board, Scope, Speaker, World
+from referee.effects.board import Board, Scope, Speaker, Unaffected, World
 from referee.effects.language import Node, ProgramError
 from referee.effects.read import read_set, seats
 
@@ -34,5 +37,17 @@ def keeper(seat: str, node: Node) -> Callable[[Board, Scope], None]:
         found = frozenset(c.id for c in cards(board.seen, scope))
         for name in seats(seat, board.seen, scope):
             board.only[name] = found & board.only.get(name, found)
+
+    return keep
+
+
+def reacher(
+    what: Callable[[World, Speaker], tuple[int, ...]], by: Callable[..., bool]
+) -> Callable[[Board, Scope], None]:
+    """Make the change by which cards are not affected by what some cause does."""
+
+    def keep(board: Board, scope: Scope) -> None:
+        for card_id in what(board.seen, scope):
+            board.unaffected.setdefault(card_id, []).append(Unaffected(scope, by))
 
     return keep

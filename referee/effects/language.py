@@ -66,7 +66,7 @@ _SOURCES = _PILES + " under attached soul charm acce"
 _DEEDS = (
     "begins ends attacks attack-ends battles wins-battle vanished leaves enters risen moves discarded "
     "drawn charged crushed shifted turned targeted chosen used activates pays damaged guards grows "
-    "refreshes attached marked gains power-changes power-spent"
+    "refreshes attached marked unmarked gains power-changes power-spent"
 )
 _ATTRS = (
     "power printed-power power-change power-gain was-power level was-level color class type team "

@@ -14,6 +14,7 @@ from referee.effects.board import (
     DEEDS,
     GIVE,
     MODIFY,
+    REACH,
     SET,
     TAKE,
     Board,
@@ -23,13 +24,16 @@ from referee.effects.board import (
     StandingRule,
     Statement,
     World,
+    is_reached,
+    reaches,
 )
-from referee.effects.bounds import bounder, keeper
+from referee.effects.bounds import bounder, keeper, reacher
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
 from referee.effects.nodes.base import LanguageNode, named
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.nodes.statements import (
+    AboutCards,
     AboutDeeds,
     AlsoNode,
     ForbidNode,
@@ -39,10 +43,11 @@ from referee.effects.nodes.statements import (
     PriceNode,
     RequireNode,
     SetNode,
+    UnaffectedNode,
 )
 from referee.effects.read import EVERY_SORT, TEXT, asks_of, read_amount, read_set, reads_of, seats, sort_of
 from referee.effects.read.attributes import icons_kept
-from referee.effects.read.matching import deed_word, read_deed
+from referee.effects.read.matching import deed_word, read_actor, read_deed
 from referee.state import Deed, marks
 
 SetIds = Callable[[World, Speaker], tuple[int, ...]]
@@ -73,12 +78,17 @@ def read_statement(node: Node, writer: StatementWriter, fixed: int = -1) -> Stat
         return Statement(DEEDS, _ruler(_said(read, writer)))
     if isinstance(read, SetNode) and read.attr == "name" and isinstance(read.value, str):
         writer.has_card(read.value)
-    what = _reach(read.what, fixed)
+    return _about_cards(read, _reach(read.what, fixed), writer, fixed)
+
+
+def _about_cards(read: AboutCards, what: SetIds, writer: StatementWriter, fixed: int) -> Statement:
     match read:
         case GrantNode(ability=ability):
             return Statement(GIVE, _granter(what, writer.granted(ability)), TEXT)
         case LoseNode(which=which):
             return Statement(TAKE, _loser(what, frozenset(which) if which else None), TEXT)
+        case UnaffectedNode(by=by):
+            return Statement(REACH, reacher(what, read_actor(by)))
         case ModifyNode(attr=attr, by=by):
             return Statement(MODIFY, _modifier(attr, what, _value(by, fixed)), sort_of(attr))
         case AlsoNode(attr=attr, value=value):
@@ -204,16 +214,16 @@ def _attacks(what: SetIds, amount: ValueFn) -> Change:
     def change(board: Board, scope: Scope) -> None:
         number = amount(board.seen, scope)
         for card_id in what(board.seen, scope):
-            board.attacks[card_id] = board.attacks.get(card_id, 0) + number
+            if is_reached(board, card_id):
+                board.attacks[card_id] = board.attacks.get(card_id, 0) + number
 
     return change
 
 
 def may_change(board: Board, scope: Scope, card_id: int, number: int) -> bool:
     """Whether nothing forbids that a constant ability changes the power of a card."""
-    return not board.rules or not _forbidden(
-        board, _by(scope, board, "power-changes", card_id, "down" if number < 0 else "up")
-    )
+    dst = "down" if number < 0 else "up"
+    return not board.rules or not _forbidden(board, _by(scope, board, "power-changes", card_id, dst))
 
 
 def _by(scope: Scope, board: Board, word: str, card_id: int, dst: str) -> Deed | None:
@@ -232,7 +242,7 @@ def _forbidden(board: Board, deed: Deed | None) -> bool:
     if deed is None:
         return False
     return any(
-        r.said.kind == "forbid" and r.said.deed(board.seen, r.scope, deed)
+        r.said.kind == "forbid" and r.said.deed(board.seen, r.scope, deed) and reaches(board, r, deed.card)
         for r in board.rules.get(deed.word, ())
     )
 
@@ -360,13 +370,12 @@ def _said(node: AboutDeeds, writer: StatementWriter) -> DeedStatement:
     if isinstance(node, PriceNode):
         amount = read_amount(1 if node.times is None else node.times)
         colors = costs.units(tuple((c, 1) for c in node.change))
-        return DeedStatement(kind, word, matches, amount=amount, colors=colors)
+        return DeedStatement(kind, word, matches, amount=amount, colors=colors, of_card=deed.is_of_cards)
     place, offer = writer.aside(kind, node)
     beyond = node.beyond if isinstance(node, ForbidNode) else None
     most = None if beyond is None else read_amount(beyond)
-    first = node.before if isinstance(node, RequireNode) else None
-    later = None if first is None else read_set(first)
-    return DeedStatement(kind, word, matches, place, offer, most, before=later)
+    later = read_set(node.before) if isinstance(node, RequireNode) and node.before is not None else None
+    return DeedStatement(kind, word, matches, place, offer, most, before=later, of_card=deed.is_of_cards)
 
 
 def _ruler(said: DeedStatement) -> Change:

@@ -19,7 +19,7 @@ from referee.cards.text.compiler import PrintedAbility, whole_readings
 from referee.cards.text.meaning.bearers import spoken
 from referee.cards.text.parts import Node
 from referee.cards.text.sameness import plain
-from referee.cards.text.words.equal import said_again
+from referee.cards.text.words.equal import ways_to_say
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import TokenLine
@@ -82,8 +82,8 @@ def _still(line: _TracedLine, left: Rows, reduced: Grammar) -> bool:
     if line.rows.isdisjoint(left):
         return True
     said = spoken(line.row.line)
-    forms = _forms(said, line.row.categories, reduced)
-    return (forms or _forms(said_again(said), line.row.categories, reduced)) == {line.form}
+    ways = (_forms(way, line.row.categories, reduced) for way in (said, *ways_to_say(said)))
+    return next(filter(None, ways), set()) == {line.form}
 
 
 def _forms(line: TokenLine, categories: tuple[str, ...], known: Grammar) -> set[Node]:

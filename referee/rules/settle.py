@@ -130,7 +130,7 @@ def _burst_barred(run: Run, crushed: Crushed, card: Card) -> bool:
         return False
     intent = declared(run, ("activates",), Place(crushed.seat, "check", card), dst="burst")
     for rule in barred(run, intent):
-        stop(run, rule, intent, "forbidden")
+        stop(run, rule.scope, (rule.said.word, crushed.seat, card.id), "forbidden")
         run.emit(BurstAnswered(crushed.seat, card.id, activate=False), ("glossary.effect.1",))
         return True
     return False

@@ -98,8 +98,9 @@ def _statement(whom: str, said: str, value: Any) -> _Does:
             return _Does(whom, "changed", f"to {about} {value}{as_well}")
         case "grant":
             return _Does(whom, "gave", f"[{about}]" if about else "an ability")
-        case "lose":
-            return _Does(whom, "made", f"lose {f'[{about}]' if about else 'its abilities'}")
+        case "lose" | "unaffected":
+            lost = f"lose {f'[{about}]' if about else 'its abilities'}"
+            return _Does(whom, "made", lost if verb == "lose" else "unaffected by some effects")
     return _Does(whom, "applied to", "")
 
 

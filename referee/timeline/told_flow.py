@@ -232,6 +232,7 @@ _DEEDS: Final = {
     "power-changes": "a change of power",
     "targeted": "the targeting",
     "turned": "a turn",
+    "unmarked": "the removal of tokens",
     "used": "the use",
 }
 
@@ -251,6 +252,8 @@ def _about(t: FactTelling) -> str:
 @tells("deed.stopped", NORMAL)
 def deed_stopped(t: FactTelling) -> str:
     """Tell what would have happened and does not, and by which text."""
+    if t["how"] == "unaffected":
+        return f"{t.card(t['card'])} was not affected by {_deed(t)}"
     by = f" by {t.fact.by.name}" if t.fact.by is not None else ""
     return f"{_deed(t)}{_about(t)} was {t['how']}{by}"
 

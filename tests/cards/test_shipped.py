@@ -127,5 +127,5 @@ def test_together_the_decks_use_what_a_game_is_made_of() -> None:
     said = {w for c in modern for a in c.abilities for w in words_of(a.node)}
     left = set(NODES) - said
     brought = {"counter", "header", "total"}
-    rare = {"again", "earlier"}  # played in tests/text/test_played_orders and _fights
+    rare = {"again", "earlier", "unaffected"}  # played in tests/text and in positions of wordings
     assert left == {"stated", *brought, *rare}, "all but what is left to people, or to sets, stands on cards"

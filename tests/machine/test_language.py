@@ -45,6 +45,7 @@ RIGHT: dict[str, Node] = {
     "also": ("also", SET, "color", "red"),
     "grant": ("grant", SET, ("keyword", "Lancer")),
     "lose": ("lose", SET, ("Lancer",)),
+    "unaffected": ("unaffected", SET, ("cause", "opp", ("effect",))),
     "forbid": ("forbid", DEED),
     "require": ("require", DEED),
     "replace": ("replace", DEED, STEP),

@@ -64,13 +64,16 @@ MEANINGLESS = set(
 
 _SPARED: Final = (
     (r"\bwould\b", r"\binstead\b"),
-    (r"(?<= and )put\b", r"\bput .* and put\b"),
+    (r"(?<= and )put\b", r"\b(?i:put|add) .* and put\b"),
     (r"(?<= and )it\b", r"\bpower and it gains?\b"),
     (r"\bwere\b", r"\bcards were moved\b"),
     (r"\bwith\b", r"\[Shadow - [^\]]*SIGNI with\b"),
+    (r"\buse\b", r"\bpaid the additional use cost\b"),
+    (r"(?i:\bcenter)(?= LRIG\b)", r"(?i:\byour (?:opponent's |upped )?center) LRIG\b"),
 )
 """Words that mean nothing in some sentences: what is done instead of a deed is done where it would be
-done, one verb or subject serves for two, and a past may be a participle."""
+done, one verb or subject serves for two, a past may be a participle, an additional cost that is
+paid is a use cost, and "your LRIG" of one LRIG is the center LRIG."""
 
 
 def shortened(sentence: str) -> Iterator[tuple[str, str]]:

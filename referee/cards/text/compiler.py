@@ -18,7 +18,7 @@ from referee.cards.text.meaning.reach import is_unpriced
 from referee.cards.text.meaning.void import why_void
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.sameness import plain
-from referee.cards.text.words.equal import said_again
+from referee.cards.text.words.equal import ways_to_say
 from referee.cards.text.words.listed import unlisted
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
@@ -227,9 +227,10 @@ def _whole(
     line = spoken(line)
     made = _read(known, number, line, categories)
     if isinstance(made, Declined) and made.why == UNREAD:
-        again = said_again(line)
-        other = made if again is line else _read(known, number, again, categories)
-        return other if isinstance(other, AbilityDef) else made
+        for again in ways_to_say(line):
+            other = _read(known, number, again, categories)
+            if isinstance(other, AbilityDef):
+                return other
     return made
 
 

@@ -133,8 +133,8 @@ def _holds(kept: PastDeed, asked: PastDeed) -> bool:
     return alike and means and kept.game >= asked.game
 
 
-RULES = frozenset("forbid require replace allow price".split())
-"""The statements about deeds."""
+RULES = frozenset("forbid require replace allow price unaffected".split())
+"""The statements that are asked before a deed is done."""
 
 OF_KIND: Final = "targeted of kind"
 """What a text listens for that asks by which kind of ability a card is targeted."""

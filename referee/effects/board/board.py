@@ -1,11 +1,11 @@
 """What holds on the field: power, level, abilities under everything that lasts.
 
 The state stores what lies on the table; this is what the texts make of it, computed when asked
-and never stored. Effects apply in layers: abilities are taken away, then forbidden, then given,
-values are set, then modified (glossary.power.3). What an effect asks of a card is answered by the
-finished board, so an effect whose source lost its text says nothing; the board is derived again
-until it no longer changes. Effects that depend on one another in a ring apply in the order in which
-they began. A board is kept as long as what it was computed from stays the same object.
+and never stored. Effects apply in layers: cards are kept from being affected, abilities are taken
+away, then forbidden, then given, values are set, then modified (glossary.power.3). What an effect
+asks of a card is answered by the finished board, so an effect whose source lost its text says
+nothing; the board is derived again until it no longer changes. Effects that depend on one another
+in a ring apply in the order in which they began. A board is kept as long as what it was computed from stays the same object.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -22,6 +22,7 @@ from referee.effects.board.derived import (
     Statement,
     Texts,
 )
+from referee.effects.board.reach import Found, is_reached
 from referee.effects.board.zones import outside
 from referee.rulebook import reading_value
 from referee.state import Card, Lasting, Match, Place, Slot, Turn
@@ -76,8 +77,10 @@ class Board:
         "regained",
         "rules",
         "seen",
+        "speaking",
         "state",
         "taken",
+        "unaffected",
     )
 
     def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
@@ -101,6 +104,8 @@ class Board:
         self.attacks: dict[int, int] = {}
         self.elsewhere: dict[int, Derived] = {}
         self.taken: dict[int, list[Taken]] = {}
+        self.unaffected: Found = {}
+        self.speaking: Scope | None = None
         self.asked = self.changed = 0
         self.regained = False
         self._own: set[int] = set()
@@ -127,8 +132,11 @@ class Board:
     def change(self, card_id: int) -> Derived | None:
         """The derived card to be changed while this board is made.
 
-        A card turned face down has nothing that could be changed (glossary.attach.6).
+        A card turned face down has nothing that could be changed (glossary.attach.6), and what is
+        not affected by the text that speaks is not changed by it.
         """
+        if not is_reached(self, card_id):
+            return None
         derived = self.by_id.get(card_id)
         if derived is None:
             return self._change_elsewhere(card_id)
@@ -204,10 +212,12 @@ class Board:
             if timed or not self._settles():
                 self._hold_in_time(_by_time if timed else _by_layer)
             self.seen = self
+        self.speaking = None
 
     def _apply(self, held: list[Held], order: Callable[[Held], tuple[int, int]]) -> None:
         for _, statement, scope in sorted(held, key=order):
             self.changed |= statement.changes
+            self.speaking = scope
             statement.apply(self, scope)
 
     def _restart(self) -> "Board":
@@ -223,7 +233,8 @@ class Board:
         for _ in range(MAX_ROUNDS):
             before = self._restart()
             self._apply(self._statements(), _by_layer)
-            if _same(self.by_id, before.by_id) and _same(self.elsewhere, before.elsewhere):
+            same = _same(self.by_id, before.by_id) and _same(self.elsewhere, before.elsewhere)
+            if same and _keys(self.unaffected) == _keys(before.unaffected):
                 return True
         return False
 
@@ -251,7 +262,8 @@ class Board:
         found: list[Held] = []
         for card_id, derived in self.seen.by_id.items():
             for n, ability in enumerate(derived.constants):
-                if ability.works is not None:
+                here = self.places[card_id]
+                if ability.works is not None and not works_there(self, ability, here.seat, here.card):
                     continue
                 scope = Scope(self.places[card_id].seat, card_id, ability.bound)
                 self._add_constant(found, ability, scope, n)
@@ -335,6 +347,11 @@ def _same(now: dict[int, Derived], before: dict[int, Derived]) -> bool:
     )
 
 
+def _keys(found: Found) -> dict[int, set[tuple[int, int]]]:
+    """Which texts keep which cards from being affected."""
+    return {card: {one.scope.key for one in rows} for card, rows in found.items()}
+
+
 def works_there(board: Board, ability: Ability, seat: str, card: Card) -> bool:
     """Whether an ability works where its card lies now, outside the field (faq.constant.2)."""
     works = ability.works
@@ -343,11 +360,11 @@ def works_there(board: Board, ability: Ability, seat: str, card: Card) -> bool:
     return any(c.id == card.id for c in works(board, Scope(seat, card.id, {})))
 
 
-BECOME, TAKE, DEEDS, GIVE, SET, MODIFY = range(6)
+REACH, BECOME, TAKE, DEEDS, GIVE, SET, MODIFY = range(7)
 """The layers of statements, in the order in which they apply.
 
-A card becomes another; abilities are taken away; deeds are forbidden, demanded, replaced (gaining
-an ability among them); abilities are given; values are set; values are modified.
+Cards are unaffected by effects; a card becomes another; abilities are taken away; deeds are
+forbidden, demanded, replaced (gaining an ability among them); abilities are given; values are set; values are modified.
 """
 
 

@@ -288,7 +288,8 @@ class DeedStatement(NamedTuple):
 
     `place` is where in the program its steps stand (what happens instead, the price, the other
     way); `offer` says whether and to whom they are offered; `amount` how often is allowed, or how
-    many times a cost changes by `colors`; `before` which cards may do the like only later.
+    many times a cost changes by `colors`; `before` which cards may do the like only later. What is
+    said `of_card` passes over a card that is not affected by it.
     """
 
     kind: str
@@ -299,6 +300,7 @@ class DeedStatement(NamedTuple):
     amount: Callable[..., int] | None = None
     colors: tuple[str, ...] = ()
     before: Callable[..., list[Card]] | None = None
+    of_card: bool = False
 
 
 class StandingRule(NamedTuple):

@@ -10,9 +10,9 @@ from functools import partial
 
 from events.kinds import By, DeedStopped
 from events.vocabulary import NOBODY, PUBLIC
-from referee.effects.board import StandingRule
+from referee.effects.board import Actor, Scope, StandingRule, Unaffected, why_unaffected
 from referee.effects.deeds.intents import CLAUSES, Intent, moving, room_for, rules_for
-from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names
+from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names, origin
 from referee.effects.read.base import place_of
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.rulebook import reading_value
@@ -80,7 +80,7 @@ _FIRST = -3
 
 def watched(run: Run, f: RunningFrame) -> bool:
     """Whether any text in play speaks of deeds, or one has spoken of what is done here."""
-    return marks.MID in f.names or (run.heard.spoken and bool(run.board.rules))
+    return marks.MID in f.names or (run.heard.spoken and bool(run.board.rules or run.board.unaffected))
 
 
 def cleared(
@@ -133,10 +133,16 @@ def _without_barred(run: Run, f: RunningFrame, intents: Sequence[Intent]) -> tup
     for intent in intents:
         if intent.about in gone:
             continue
+        deed = intent.deed
+        kept = _why_unaffected(run, deed.card, (deed.means, deed.by_seat, deed.by_source))
+        if kept is not None:
+            stop(run, kept.scope, (deed.word, deed.who, deed.card), "unaffected")
+            gone = (*gone, intent.about)
+            continue
         for rule in rules_for(run, "forbid", intent):
             if _held(f, rule, intent) or _priced(run, rule) or _within(run, rule, intent, room):
                 continue
-            stop(run, rule, intent, "forbidden")
+            stop(run, rule.scope, (rule.said.word, deed.who, deed.card), "forbidden")
             gone = (*gone, intent.about)
             break
     if gone:
@@ -160,11 +166,26 @@ def _priced(run: Run, rule: StandingRule) -> bool:
     return offer is not None and bool(offer.shown(run, rule.scope))
 
 
-def stop(run: Run, rule: StandingRule, intent: Intent, how: str) -> None:
-    """Record that a deed does not happen, and by which text."""
-    before, (_, name, line) = run.by, rule.scope.text
+def reached(run: Run, cards: Sequence[Card], word: str) -> list[Card]:
+    """The cards that what runs now affects, where no other text is asked before it does so."""
+    if not run.heard.spoken or not run.board.unaffected:
+        return list(cards)
+    return [c for c in cards if _why_unaffected(run, c.id, origin(run, (word,), (c.id,))) is None]
+
+
+def _why_unaffected(run: Run, card_id: int, by: tuple[str, str, int]) -> Unaffected | None:
+    """The text by which a card is not affected by something: by which means, whose text, which source."""
+    if not run.board.unaffected or not run.stack:
+        return None
+    (means, seat, source), top = by, run.stack[-1]
+    return why_unaffected(run.board, card_id, Actor(seat, source, top.name * (top.source == source), means))
+
+
+def stop(run: Run, scope: Scope, what: tuple[str, str, int], how: str) -> None:
+    """Record that a deed (its word, whose, which card) does not happen, and by which text."""
+    before, (_, name, line) = run.by, scope.text
     run.by = By(name, line)
-    stopped(run, (rule.said.word, intent.deed.who, intent.deed.card), how)
+    stopped(run, what, how)
     run.by = before
 
 

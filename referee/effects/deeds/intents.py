@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from events.values import changed
-from referee.effects.board import StandingRule, World, ids
+from referee.effects.board import StandingRule, World, ids, reaches
 from referee.effects.deeds.making import of_card, of_seat
 from referee.effects.deeds.memory import last_known
 from referee.effects.deeds.telling import moved_words
@@ -36,7 +36,7 @@ def rules_for(world: World, kind: str, intent: Intent) -> Iterator[StandingRule]
         for rule in board.rules.get(word, ()):
             if rule.said.kind == kind:
                 deed = intent.deed if intent.deed.word == word else changed(intent.deed, word=word)
-                if rule.said.deed(board, rule.scope, deed):
+                if rule.said.deed(board, rule.scope, deed) and reaches(board, rule, deed.card):
                     yield rule
 
 

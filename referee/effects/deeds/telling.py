@@ -24,9 +24,11 @@ from events.kinds import (
     DeckRefreshed,
     Fact,
     MarkerPlaced,
+    MarkerRemoved,
     PhaseBegan,
     TurnBegan,
     VirusPlaced,
+    VirusRemoved,
 )
 from events.values import changed
 from referee.effects.analysis.heard import IN_ROLES
@@ -329,6 +331,8 @@ NOTICES: dict[type, Notice] = {
     CounterChanged: _marked,
     MarkerPlaced: _seat("marked", lambda body: body.word),
     VirusPlaced: _seat("marked", lambda _: "virus"),
+    MarkerRemoved: _seat("unmarked", lambda body: body.word),
+    VirusRemoved: _seat("unmarked", lambda _: "virus"),
     AbilityBegan: _activated,
 }
 """What each kind of fact may trigger."""

@@ -50,6 +50,11 @@ class DeedNode(LanguageNode, word="deed", sort="Deed"):
     nth: RangeNode | None = None
     """The how-manieth of its turn it is."""
 
+    @property
+    def is_of_cards(self) -> bool:
+        """Whether it is said of cards and of no player."""
+        return self.it is not None and self.who is None
+
 
 class DeedsNode(LanguageNode, word="deeds", sort="Event", row=True):
     """Several deeds, any of which is waited for."""

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from referee.effects.nodes.base import LanguageNode
-from referee.effects.nodes.deeds import DeedNode
+from referee.effects.nodes.deeds import CauseNode, DeedNode
 from referee.effects.nodes.sorts import (
     Amount,
     Attr,
@@ -57,6 +57,13 @@ class LoseNode(LanguageNode, word="lose", sort="Lasting"):
     which: tuple[Keyword, ...] = ()
 
 
+class UnaffectedNode(LanguageNode, word="unaffected", sort="Lasting"):
+    """Cards are not affected by effects of some causes."""
+
+    what: CardSet
+    by: CauseNode
+
+
 class ForbidNode(LanguageNode, word="forbid", sort="Lasting"):
     """A deed cannot be done, beyond so many times, unless some steps are done for it."""
 
@@ -102,7 +109,7 @@ class PriceNode(LanguageNode, word="price", sort="Lasting"):
         return self.of
 
 
-AboutCards: TypeAlias = ModifyNode | SetNode | AlsoNode | GrantNode | LoseNode
+AboutCards: TypeAlias = ModifyNode | SetNode | AlsoNode | GrantNode | LoseNode | UnaffectedNode
 """The statements about cards, each with its `what`."""
 AboutDeeds: TypeAlias = ForbidNode | RequireNode | ReplaceNode | AllowNode | PriceNode
 """The statements about deeds, each with its `deed`."""

@@ -11,6 +11,7 @@ from referee.effects.nodes.statements import (
     GrantNode,
     LoseNode,
     ModifyNode,
+    UnaffectedNode,
 )
 from referee.effects.read import read_set
 from referee.effects.statements import read_value
@@ -36,7 +37,7 @@ def _fix_of_value(statement: Node, of_cards: Fix) -> Fix:
             text = named(statement.ability)
             word = text.name.lower() if isinstance(text, KeywordNode) else ""
             return of_cards._replace(deed="gains", to=word)
-        case LoseNode():
+        case LoseNode() | UnaffectedNode():
             return of_cards
         case ModifyNode(attr=attr, by=by):
             deed = "power-changes" if attr == "power" else ""

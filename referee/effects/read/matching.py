@@ -26,7 +26,7 @@ ENTERING = frozenset({"enters", "grows", "attached"})
 DEED_WORDS = frozenset(
     "begins ends attacks attack-ends battles wins-battle vanished leaves enters risen moves discarded "
     "drawn charged crushed shifted turned targeted chosen used activates pays damaged guards grows "
-    "refreshes attached marked gains power-changes power-spent".split()
+    "refreshes attached marked unmarked gains power-changes power-spent".split()
 )
 """The deeds that some fact tells."""
 
@@ -119,6 +119,22 @@ def _cause_tests(node: CauseNode) -> Iterator[Matcher]:
             return
         sources = read_set(source)
         yield lambda w, f, d: any(c.id == d.by_source for c in sources(w, f))
+
+
+def read_actor(node: CauseNode) -> Matcher:
+    """Make the function that tells whether the card of a deed, with its player, is a cause of some kind.
+
+    The card is looked at as the one of a deed is, so that it is told by where it was.
+    """
+    whose, means, source = node.whose, node.means, node.source
+    tests: list[Matcher] = []
+    if whose is not None:
+        tests.append(lambda w, f, d: d.who in seats(whose, w, f))
+    if means and "effect" not in means:
+        tests.append(lambda _w, _f, d: d.means in means)
+    if source is not None:
+        tests.append(_member(source))
+    return lambda w, f, d: all(t(w, f, d) for t in tests)
 
 
 def read_range(node: RangeNode) -> Callable[[World, Speaker, int], bool]:

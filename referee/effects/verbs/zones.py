@@ -2,6 +2,7 @@
 
 from events.kinds import CardShifted, MarkerPlaced, MarkerRemoved, VirusPlaced, VirusRemoved
 from referee.effects.board import AmountFn, SetFn
+from referee.effects.deeds.clearing import reached
 from referee.effects.needs.entry import SIGNI_TYPES, enter, level_reasons, limiting_reasons
 from referee.effects.read import place_of, spot_of
 from referee.effects.run import Run, RunningFrame
@@ -40,6 +41,9 @@ def op_swap(run: Run, f: RunningFrame, arg: tuple[SetFn, SetFn, str]) -> None:
     that of a SIGNI which came onto the field so.
     """
     one, two = ([_spot(run, item) for item in of(run, f)] for of in arg[:2])
+    cards = [p.card for p in (*one, *two) if p is not None]
+    if len(reached(run, cards, "shifted")) < len(cards):
+        one, two = [], []
     if one == two and len(one) == PAIR:
         one, two = one[:1], one[1:]
     came = _zones_swapped(run, one, two) or _cards_swapped(run, one, two)

@@ -87,7 +87,23 @@ def _undo_effect_of(node: Node) -> Iterator[Node]:
             yield ("effect-of", source)
 
 
+_PLACES: Final = ("field", "lrig", "check", "trash", "ener", "lrig_trash", "hand")
+"""Where a card may lie whose effect it is."""
+
+
+def _everywhere(seat: Node) -> Node:
+    """All cards of a player, or of both, that an effect may be of."""
+    return ("join", tuple(("at", seat, zone) for zone in _PLACES))
+
+
+def _undo_everywhere(node: Node) -> Iterator[Node]:
+    for seat in ("you", "opp", "both"):
+        if node == _everywhere(seat):
+            yield ("everywhere", seat)
+
+
 FORMS: Final[Forms] = {
+    "everywhere": (_everywhere, _undo_everywhere),
     "fielded": (_fielded, _undo_fielded),
     "attack-of": (_attack_of, _undo_attack_of),
     "effect-of": (_effect_of, _undo_effect_of),

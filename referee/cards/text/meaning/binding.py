@@ -26,7 +26,7 @@ from referee.cards.text.meaning.pieces import (
     wrap,
 )
 from referee.cards.text.meaning.pronouns import asked_instead, fill, on_field
-from referee.cards.text.meaning.reach import Start, is_loose, leaves_open, reach_back
+from referee.cards.text.meaning.reach import Start, end_searches, is_loose, leaves_open, reach_back
 from referee.cards.text.meaning.subjects import own
 from referee.cards.text.meaning.wordings import GivenOfNode, InsteadNode, LastsNode, UnlessNode
 from referee.cards.text.parts import Node, UnboundError, canon
@@ -206,7 +206,7 @@ def _body(node: Node, names: Names) -> list[Node]:
     owner: dict[int, int] = {}
     starts: list[Start] = []
     _, *rows = node
-    sentences = branches.reaching([s for n in rows for s in (n[1:] if n[0] == "chain" else (n,))])
+    sentences = branches.reaching(end_searches(s for n in rows for s in (n[1:] if n[0] == "chain" else (n,))))
     for i, sentence in enumerate(map(named, sentences)):
         if sentence[0] == "then":
             if made and leaves_open(made):

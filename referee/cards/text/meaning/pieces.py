@@ -9,7 +9,7 @@ from referee.effects.nodes.abilities import AbilityNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import DeedNode, DeedsNode, PlaceNode
 from referee.effects.nodes.sets import AtNode, EndNode, UntilNode
-from referee.effects.nodes.statements import ForbidNode, GrantNode, LoseNode, ModifyNode
+from referee.effects.nodes.statements import ForbidNode, GrantNode, LoseNode, ModifyNode, UnaffectedNode
 from referee.effects.nodes.steps import (
     ChooseNode,
     LastingNode,
@@ -94,7 +94,7 @@ def verbs(steps: list[Node]) -> set[Node]:
                 found.add(("move", label or to.zone))
             case TurnNode(to=word) | ShowNode(to=word):
                 found.add((step.WORD, word))
-            case ModifyNode() | GrantNode() | LoseNode() | ForbidNode():
+            case ModifyNode() | GrantNode() | LoseNode() | ForbidNode() | UnaffectedNode():
                 found.add(step.WORD)
     return found
 

@@ -1,6 +1,6 @@
 """How far words reach: which deeds a price spares, and what Ener is paid for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from referee.cards.text.meaning.pieces import parts, verbs
@@ -64,6 +64,23 @@ def reach_back(node: Node, body: list[Node], starts: list[Start]) -> int:
     ):
         raise UnboundError
     return count
+
+
+def end_searches(sentences: Iterable[Node]) -> list[Node]:
+    """Sentences of which one that only shuffles belongs to the one before, if that searches for a price.
+
+    A deck is shuffled because it was searched, so that nothing is shuffled where the price is not paid.
+    """
+    told: list[Node] = []
+    for sentence in sentences:
+        match named(told[-1]) if told else None, sentence:
+            case GivenNode(test=("did",), then=then, other=None) as given, (
+                ("shuffle", who) | ("then", ("shuffle", who))
+            ) if ("show", ("at", who, "deck"), who) in parts(then):
+                told[-1] = given.replaced(then=("seq", then, ("shuffle", who)))
+            case _:
+                told.append(sentence)
+    return told
 
 
 def leaves_open(made: list[Node], after: Node = ()) -> bool:

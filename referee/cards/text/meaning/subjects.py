@@ -77,7 +77,8 @@ def without(effect: Node, subject: Node) -> Node:
     read = named(effect)
     if isinstance(read, AboutCards):
         word, _, *rest = read
-        for attr in ("level", "power"):
+        # By what cards are not affected is compared with this card, and not with each of them.
+        for attr in ("level", "power") if word != "unaffected" else ():
             own, said = ("sum", attr, subject), ("sum", attr, ("subject",))
             rest = [_put(part, own, said) for part in rest]
         return (word, ("subject",), *rest)

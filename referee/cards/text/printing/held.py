@@ -51,3 +51,11 @@ def holding(sayer: Saying, effects: Node) -> tuple[Node, ...]:
     rows = [(subject, list(row)) for subject, row in groupby(effects, subject_of)]
     said = [(sayer.unfill(subject), subject, row) for subject, row in rows]
     return tuple(("hold", who, _preds(sayer, row, subject)) for who, subject, row in said)
+
+
+def asks_fitting(test: Node) -> bool:
+    """Whether a condition asks what holds of some cards together that it chooses itself."""
+    match test:
+        case ("allof", ("ok", name), ("fits", ("named", of), _)):
+            return bool(name == of)
+    return False

@@ -15,7 +15,7 @@ from referee.cards.text.meaning.names import COVER, EVENT, SELF
 from referee.cards.text.meaning.pieces import parts, ungated
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.printing import joining
-from referee.cards.text.printing.held import holding, lasting
+from referee.cards.text.printing.held import asks_fitting, holding, lasting
 from referee.cards.text.printing.so_far import SaidSoFar, goes_under
 from referee.cards.text.printing.variants import Variant
 from referee.effects.nodes.abilities import AbilityNode
@@ -34,6 +34,7 @@ from referee.effects.nodes.steps import (
     EachNode,
     GivenNode,
     LaterNode,
+    MarkNode,
     MayNode,
     ModesNode,
     MoveNode,
@@ -182,6 +183,13 @@ def _move(sayer: Sayer, node: MoveNode) -> list[Node]:
     return [said]
 
 
+def _mark(sayer: Sayer, node: MarkNode) -> list[Node]:
+    said, on = sayer.unfill(node), named(node.on)
+    if isinstance(on, NamedNode):
+        sayer.moved[on.name] = ("zone",)
+    return [said]
+
+
 def _unless(sayer: Sayer, rows: list[Node]) -> Node:
     offer, given = MayNode(rows[0]), GivenNode(rows[1])
     done = sayer.block(given.then)
@@ -226,16 +234,8 @@ def _test(sayer: Sayer, test: Node) -> Node:
     return said
 
 
-def _asks_fitting(test: Node) -> bool:
-    """Whether a condition asks what holds of some cards together that it chooses itself."""
-    match test:
-        case ("allof", ("ok", name), ("fits", ("named", of), _)):
-            return bool(name == of)
-    return False
-
-
 def _given(sayer: Sayer, node: GivenNode) -> list[Node]:
-    fitting = _asks_fitting(node.test)
+    fitting = asks_fitting(node.test)
     if node.other is None and not fitting and joining.speaks_of(node.test, sayer.ahead):
         done = sayer.block(node.then)
         return [("given-of", _test(sayer, node.test), done)]
@@ -301,6 +301,7 @@ _SAYERS: Final[dict[str, Callable[[Sayer, Node], list[Node]]]] = {
     "pay": _pay,
     "show": _show,
     "move": _move,
+    "mark": _mark,
     "may": _may,
     "given": _given,
     "each": _each,

@@ -1,10 +1,11 @@
 """Phrases that mean the same, whatever stands around them: a line said again in known words.
 
 `grammar/equal.phrases` has one a row. Who prints cards says a thing in several ways, and the wordings
-know one of them; a phrase is made equal here where it would be so in every wording.
+know one of them; a phrase is made equal here where it would be so in every wording. The phrases of
+`grammar/older.phrases` mean something else in some wordings, so they are tried after the others.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -42,22 +43,38 @@ def _fits(slot: Token, word: Token) -> bool:
     return isinstance(word, int) if slot == NUMBER else str(word)[:1] in {"[", "{"}
 
 
+EQUAL: Final = ("equal",)
+OLDER: Final = ("equal", "older")
+"""The files of phrases by which a line is said again, and those by which it is said once more."""
+
+
 @cache
-def equal_phrases() -> tuple[EqualPhrase, ...]:
+def equal_phrases(names: tuple[str, ...] = EQUAL) -> tuple[EqualPhrase, ...]:
     """The phrases, the longest first: of two that begin alike the longer one is meant."""
-    text = (files(__package__).parent / "grammar" / "equal.phrases").read_text("utf-8")  # type: ignore[attr-defined]
+    folder = files(__package__).parent / "grammar"  # type: ignore[attr-defined]
+    text = "\n".join((folder / f"{name}.phrases").read_text("utf-8") for name in names)
     rows = [row.partition(" = ") for row in text.splitlines() if row.strip() and row[0] != "#"]
     found = [EqualPhrase(cut(said).tokens, cut(known).tokens) for said, _, known in rows]
     return tuple(sorted(found, key=lambda one: -len(one.said)))
 
 
-def said_again(line: TokenLine) -> TokenLine:
+def ways_to_say(line: TokenLine) -> Iterator[TokenLine]:
+    """A line in known words, as often as these are other words than before."""
+    said = line
+    for names in (EQUAL, OLDER):
+        again = said_again(line, names)
+        if again.tokens != said.tokens:
+            yield again
+        said = again
+
+
+def said_again(line: TokenLine, names: tuple[str, ...] = EQUAL) -> TokenLine:
     """A line in known words; the same line where none of its phrases is another way to say one."""
     tokens: list[Token] = []
     columns: list[int] = []
     place = 0
     while place < len(line.tokens):
-        one, instead = _phrase_at(line.tokens, place)
+        one, instead = _phrase_at(line.tokens, place, names)
         tokens += instead
         columns += [line.columns[place]] * len(instead)
         place += one
@@ -66,9 +83,9 @@ def said_again(line: TokenLine) -> TokenLine:
     return changed(line, tokens=tuple(tokens), columns=tuple(columns))
 
 
-def _phrase_at(tokens: Sequence[Token], place: int) -> tuple[int, tuple[Token, ...]]:
+def _phrase_at(tokens: Sequence[Token], place: int, names: tuple[str, ...]) -> tuple[int, tuple[Token, ...]]:
     """How many tokens are said otherwise from a place on, and what stands for them."""
-    for phrase in equal_phrases():
+    for phrase in equal_phrases(names):
         instead = phrase.at(tokens, place)
         if instead is not None:
             return len(phrase.said), instead
