@@ -5,7 +5,8 @@ and never stored. Effects apply in layers: cards are kept from being affected, a
 away, then forbidden, then given, values are set, then modified (glossary.power.3). What an effect
 asks of a card is answered by the finished board, so an effect whose source lost its text says
 nothing; the board is derived again until it no longer changes. Effects that depend on one another
-in a ring apply in the order in which they began. A board is kept as long as what it was computed from stays the same object.
+in a ring apply in the order in which they began. A board is kept as long as what it was computed
+from stays the same object.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -364,7 +365,8 @@ REACH, BECOME, TAKE, DEEDS, GIVE, SET, MODIFY = range(7)
 """The layers of statements, in the order in which they apply.
 
 Cards are unaffected by effects; a card becomes another; abilities are taken away; deeds are
-forbidden, demanded, replaced (gaining an ability among them); abilities are given; values are set; values are modified.
+forbidden, demanded, replaced (gaining an ability among them); abilities are given; values are set;
+values are modified.
 """
 
 
