@@ -42,19 +42,15 @@ Held = tuple[Key, Statement, Scope]
 
 
 def _by_layer(held: Held) -> tuple[int, int]:
-    """Order by layer, and inside a layer by time."""
-    return held[1].stage, _began(held)
+    """Order by layer, and inside a layer by time: cards and lasting effects are numbered in one row."""
+    (number, _, _), statement, _ = held
+    return statement.stage, abs(number)
 
 
 def _by_time(held: Held) -> tuple[int, int]:
     """Order by layer, but abilities taken and given by time alone: the reading `timestamp`."""
-    stage = held[1].stage
-    return GIVE if stage == TAKE else stage, _began(held)
-
-
-def _began(held: Held) -> int:
-    """When an effect began: cards and lasting effects are numbered in one row."""
-    return abs(held[0][0])
+    stage, began = _by_layer(held)
+    return GIVE if stage == TAKE else stage, began
 
 
 class Board:
@@ -136,7 +132,7 @@ class Board:
         A card turned face down has nothing that could be changed (glossary.attach.6), and what is
         not affected by the text that speaks is not changed by it.
         """
-        if not is_reached(self, card_id):
+        if self.unaffected and not is_reached(self, card_id):
             return None
         derived = self.by_id.get(card_id)
         if derived is None:
@@ -216,7 +212,7 @@ class Board:
         self.speaking = None
 
     def _apply(self, held: list[Held], order: Callable[[Held], tuple[int, int]]) -> None:
-        for _, statement, scope in sorted(held, key=order):
+        for _, statement, scope in sorted(held, key=order) if len(held) > 1 else held:
             self.changed |= statement.changes
             self.speaking = scope
             statement.apply(self, scope)
@@ -251,8 +247,8 @@ class Board:
             waits = [h for h in self._statements() if h[0] not in spoken]
             if not waits:
                 break
-            first = min(map(_began, waits))
-            now = {h[0]: h for h in waits if _began(h) == first}
+            first = min(abs(key[0]) for key, _, _ in waits)
+            now = {h[0]: h for h in waits if abs(h[0][0]) == first}
             self._apply(list(now.values()), order)
             spoken |= now
         self._restart()

@@ -80,7 +80,10 @@ _FIRST = -3
 
 def watched(run: Run, f: RunningFrame) -> bool:
     """Whether any text in play speaks of deeds, or one has spoken of what is done here."""
-    return marks.MID in f.names or (run.heard.spoken and bool(run.board.rules or run.board.unaffected))
+    if marks.MID in f.names:
+        return True
+    board = run.board if run.heard.spoken else None
+    return board is not None and bool(board.rules or board.unaffected)
 
 
 def cleared(

@@ -7,7 +7,7 @@ and waits until nothing else is being processed (glossary.triggered-ability.2).
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from events.kinds import (
     AbilityBegan,
@@ -76,19 +76,32 @@ def moved_words(label: str, src: str, dst: str, state: str = "") -> tuple[str, .
 
 def _moved(run: Run, fact: Fact, before: Match) -> None:
     body: CardsMoved = fact.body
-    _left_or_entered(run, fact, before)
+    leaves = body.src in FIELD and body.dst not in FIELD
+    if leaves and run.state.waiting:
+        drop_waiting(run, body.cards, before.waiting)
+    if body.dst in FIELD:
+        _came(run, fact, before)
     every = moved_words(body.label, body.src, body.dst, body.state)
     words = [word for word in every if word in run.heard.words]
-    if not words and body.label != "vanish" and body.src not in FIELD:
-        return
+    if words or body.label == "vanish":
+        _tell_moved(run, fact, before, every)
+    if leaves:
+        note_recalled(run, body, run.board_of(run.since or before))
+
+
+def _tell_moved(run: Run, fact: Fact, before: Match, every: tuple[str, ...]) -> None:
+    """Tell a movement by each of its words; what leaves the field sees what leaves with it."""
+    body: CardsMoved = fact.body
     means, by_seat, by_source = origin(run, every, body.cards)
     if body.label == "vanish" and means == "attack":
         means = "battle"
     if means == "battle" and body.label == "vanish":
         won(run, fact, before)
     earlier = run.board_of(run.since or before)
-    unseeing = _unseeing(run, body)
-    for word in words:
+    unseeing = _unseeing(run, body) if body.src in FIELD else NOBODY_UNSEEING
+    for word in every:
+        if word not in run.heard.words:
+            continue
         board = run.board if word in ENTERING else earlier
         dst = _arrived(body, word)
         if not listened(run, board, word) and not run.heard.keeps(word, body.src, dst, means):
@@ -109,15 +122,14 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
             for i, card_id in enumerate(body.cards)
         ]
         tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact, unseeing=unseeing)
-    if body.src in FIELD and body.dst not in FIELD:
-        note_recalled(run, body, earlier)
 
 
-def _left_or_entered(run: Run, fact: Fact, before: Match) -> None:
-    """Do what leaving and entering the field brings before a text hears of it."""
+NOBODY_UNSEEING: Final[frozenset[int]] = frozenset()
+
+
+def _came(run: Run, fact: Fact, before: Match) -> None:
+    """Do what coming to the field brings before a text hears of it."""
     body: CardsMoved = fact.body
-    if run.state.waiting and body.src in FIELD and body.dst not in FIELD:
-        drop_waiting(run, body.cards, before.waiting)
     if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
         _entered(run, body, fact)
     if body.dst == "signi" and "risen" in run.heard.words:
@@ -126,9 +138,8 @@ def _left_or_entered(run: Run, fact: Fact, before: Match) -> None:
 
 def _unseeing(run: Run, body: CardsMoved) -> frozenset[int]:
     """The SIGNI that leave the field now and do not see each other leave: `leaving_together`."""
-    leaving = body.src in FIELD and body.dst not in FIELD
-    if not leaving or reading_value(run.state.settings, "leaving_together") == "seen":
-        return frozenset()
+    if body.dst in FIELD or reading_value(run.state.settings, "leaving_together") == "seen":
+        return NOBODY_UNSEEING
     return run.leaving | frozenset(body.cards)
 
 

@@ -194,9 +194,8 @@ def _answer(
     unseeing: frozenset[int] = frozenset(),
 ) -> None:
     listeners = board.listeners(deed.word)
-    if deed.word in run.heard.beyond:
-        listeners = [*listeners, *_beyond(run, deed.word)]
-    listeners = [one for one in listeners if one.source == deed.card or one.source not in unseeing]
+    if unseeing or deed.word in run.heard.beyond:
+        listeners = [*_seeing(run, listeners, deed, unseeing)]
     world = seen or (_world(run, board) if listeners or run.state.lasting else board)
     for listener in listeners:
         ability = listener.ability
@@ -218,6 +217,17 @@ def _answer(
     for lasting in run.state.lasting:
         if lasting.later:
             _tell_later(run, world, lasting, deed, fact)
+
+
+def _seeing(
+    run: Run, listeners: Sequence[Listener], deed: Deed, unseeing: frozenset[int]
+) -> Iterator[Listener]:
+    """The abilities that see a deed: those that work outside the field too, and none of the unseeing."""
+    for listener in listeners:
+        if listener.source == deed.card or listener.source not in unseeing:
+            yield listener
+    if deed.word in run.heard.beyond:
+        yield from _beyond(run, deed.word)
 
 
 def _told(run: Run, listener: Listener, deed: Deed, fact: Fact) -> bool:

@@ -53,11 +53,15 @@ def _named(node: NamedNode) -> SetFn:
     name = node.name
     of_field, entering = is_of_field(name), may_enter(name)
 
+    def itself(w: World, f: Speaker) -> list[Card]:
+        card = _standing(w, f.source, of_field, entering)
+        return [] if card is None else [card]
+
     def cards(w: World, f: Speaker) -> list[Card]:
         found = (_standing(w, i, of_field, entering) for i in _bound_ids(f, name))
         return [card for card in found if card is not None]
 
-    return cards
+    return itself if name == "self" else cards
 
 
 def _standing(w: World, item: int, of_field: bool = False, entering: bool = False) -> Card | None:  # noqa: FBT001, FBT002

@@ -1,6 +1,7 @@
 """How cards move by an effect from zone to zone: in groups of seat and zone, in order."""
 
 from collections.abc import Iterable
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -142,8 +143,9 @@ def op_move(run: Run, f: RunningFrame, arg: Movement) -> None:
     place, short = f.pc, want - first
     new: tuple[int, ...] = ()
     while cards:
-        with run.at_once(cards):
-            for (seat, src), row in grouped(run, cards).items():
+        rows = grouped(run, cards)
+        with run.at_once(cards) if len(rows) > 1 else nullcontext():
+            for (seat, src), row in rows.items():
                 arrived = _move_row(run, f, arg, (seat, src), row)
                 new += arrived
                 if arg.shown:
