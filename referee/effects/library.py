@@ -294,7 +294,6 @@ class Library:
         writer = Assembler(self, lambda inner: self._granted(card, writer.line or ability.line, inner))
         ability.deed, ability.batch = read_event(node.on)
         ability.words = deed_words(node.on)
-        ability.gate = None if gate is None else read_cond(gate)
         for header in headers_of(gate):
             ability.clauses += self.declared(header.name)
             ability.began += self.declared(header.name)
@@ -308,6 +307,7 @@ class Library:
         ability.reads = max(reads_of(gate or ()), reads_of_effects(node.effects))
         ability.downs = ("turn", ("named", "self"), "down") in cost
         with names_of_text(node):
+            ability.gate = None if gate is None else read_cond(gate)
             ability.statements = tuple(read_statement(e, writer) for e in node.effects)
             ability.possible = read_payable(writer, card, ability.kind, cost)
             if node.body is not None:
