@@ -16,7 +16,7 @@ from referee.effects.language import NODES
 from referee.effects.nodes.abilities import RuleNode
 from referee.rulebook import Ruleset, rulesets
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Counted up with every change of what is heard of a text or how a program is assembled."""
 CONTENTS_ID: Final = f"{VERSION}.{hashlib.sha256(canonical(NODES)).hexdigest()[:12]}"
 """What contents belong to: those of another version or language are worked out again."""

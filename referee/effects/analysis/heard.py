@@ -14,9 +14,9 @@ from referee.effects.language import Node
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode
 from referee.effects.nodes.amounts import TimesNode, TotalNode
 from referee.effects.nodes.base import named
-from referee.effects.nodes.deeds import DeedNode, DeedsNode
+from referee.effects.nodes.deeds import CauseNode, DeedNode, DeedsNode
 from referee.effects.nodes.filters import DidNode
-from referee.effects.nodes.sets import CatalogNode, DoneNode
+from referee.effects.nodes.sets import CatalogNode, DoneNode, NamedNode
 from referee.effects.nodes.statements import ForbidNode, SetNode
 from referee.effects.nodes.steps import ModesNode
 from referee.state import Deed, Match
@@ -139,7 +139,10 @@ RULES = frozenset("forbid require replace allow price unaffected".split())
 OF_KIND: Final = "targeted of kind"
 """What a text listens for that asks by which kind of ability a card is targeted."""
 
-SILENT = frozenset(("targeted", OF_KIND, "chosen", "gains", "power-changes", "power-spent"))
+SOURCE_OF_KIND: Final = "source of kind"
+"""What a text asks that speaks of effects by the kind of their source: what left is remembered for it."""
+
+SILENT = frozenset(("targeted", OF_KIND, SOURCE_OF_KIND, "chosen", "gains", "power-changes", "power-spent"))
 """Deeds that no fact of their own tells: they are noted where a text listens for them.
 
 Of which kind an ability is that targets is noted only where some text asks for it.
@@ -180,6 +183,7 @@ class _Listening:
                 self._look_back(deed)
             case ModesNode(again="unspent"):
                 self.noted.setdefault("mode", set()).add(ALL._replace(game=True))
+        self.words.update(_sources_asked(read))
         self.spoken = self.spoken or node[0] in RULES
         if any(part in _LAST_KNOWN for part in node if isinstance(part, str)):
             self.noted.setdefault("leaves", set()).add(ALL)
@@ -205,6 +209,14 @@ class _Listening:
             waits = [deed.what for deed in deeds_of(read.on)]
             for word in waits or [read.kind]:
                 self.beyond.setdefault(word, set()).add(name)
+
+
+def _sources_asked(read: Node) -> tuple[str, ...]:
+    """The word that a node adds which speaks of effects by the kind of their source."""
+    if isinstance(read, KeywordNode):
+        return (SOURCE_OF_KIND,) if read.of is not None else ()
+    asks = isinstance(read, CauseNode) and not isinstance(named(read.source), NamedNode | None)
+    return (SOURCE_OF_KIND,) if asks else ()
 
 
 def hear(catalog: Catalog, names: Iterable[str], said: Iterable[Node] = ()) -> HeardDeeds:

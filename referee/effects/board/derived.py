@@ -218,13 +218,17 @@ class LeftCard(Card, frozen=True):
 
     was: Any = None
     """The Derived that it was."""
+    seat: str = ""
     lying: tuple[tuple[str, ...], ...] = ()
-    """What lay under it and on it: a relation with the names of the cards, "" for a hidden face."""
+    """How it lay: rows of a word with values, see `last_known` of `referee.effects.deeds.memory`."""
+
+    def how(self, word: str) -> tuple[str, ...]:
+        """What is remembered under a word: its place, its state, the cards under or on it by name."""
+        return next((row[1:] for row in self.lying if row[0] == word), ())
 
     def beneath(self, relation: str) -> tuple[Card, ...]:
         """The cards that lay under it or on it; they are counted and known by name alone."""
-        names = next((row[1:] for row in self.lying if row[0] == relation), ())
-        return tuple(Card(0, name or None) for name in names)
+        return tuple(Card(0, name or None) for name in self.how(relation))
 
 
 _COMPARED = tuple(

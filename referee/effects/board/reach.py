@@ -43,19 +43,12 @@ def actor_of(scope: "Scope") -> Actor:
 
 
 def why_unaffected(board: "Board", card_id: int, actor: Actor) -> Unaffected | None:
-    """The text by which a card is not affected by what somebody's text would do to it.
-
-    A card that has left is asked for with what is printed on it, as its text is that of a SIGNI, a
-    LRIG or a card that was used.
-    """
+    """The text by which a card is not affected by what somebody's text would do to it."""
     found = board.unaffected.get(card_id)
     if not found or actor.means not in EFFECT:
         return None
     seen = board.seen
-    place = seen.places.get(actor.source) or board.state.find(actor.source)
-    name = actor.name if place is None else place.card.name
-    zone = _zone_of(seen, name) if place is None else place.zone
-    deed = Deed("", actor.seat, actor.source, name, actor.source, zone, means=actor.means)
+    deed = Deed("", actor.seat, actor.source, actor.name, actor.source, means=actor.means)
     return next((one for one in found if one.by(seen, one.scope, deed)), None)
 
 
@@ -64,11 +57,6 @@ def reaches(board: "Board", rule: "StandingRule", card_id: int) -> bool:
     if not board.unaffected or not rule.said.of_card:
         return True
     return why_unaffected(board, card_id, actor_of(rule.scope)) is None
-
-
-def _zone_of(board: "Board", name: str | None) -> str:
-    kind = board.library.definition(name).type
-    return "lrig" if "LRIG" in kind else "signi" if kind in {"SIGNI", "RESONA"} else "check"
 
 
 # While a board is made.

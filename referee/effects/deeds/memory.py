@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from events.kinds import CardsMoved
-from events.vocabulary import OTHER, PUBLIC, facing
+from events.vocabulary import OTHER, POSITIONS, PUBLIC, facing
+from referee.effects.analysis.heard import SOURCE_OF_KIND
 from referee.effects.board import LISTED_VALUES, Board, Derived
 from referee.effects.deeds.waiting import note
 from referee.effects.run import Run, RunningFrame
-from referee.state import Deed, Frame, Slot
+from referee.state import Deed, Frame, Place
 
 Last = tuple[int | tuple[str, ...], ...]
 
@@ -29,7 +30,7 @@ def last_known(board: Board, card_id: int) -> Last:
     in_front = -1 if front is None or front.face_down else front.card.id
     numbers = derived.power, derived.level, len(place.slot.under), in_front
     printed = board.library.printed(None if place.slot.face_down else place.card.name)
-    return (*numbers, *_unlike(derived, printed), *_lying(place.slot))
+    return (*numbers, *_unlike(derived, printed), *_lying(board, place))
 
 
 def _unlike(derived: Derived, printed: Derived) -> Iterator[tuple[str, ...]]:
@@ -48,8 +49,18 @@ def _unlike(derived: Derived, printed: Derived) -> Iterator[tuple[str, ...]]:
         yield "abilities", *abilities
 
 
-def _lying(slot: Slot) -> Iterator[tuple[str, ...]]:
-    """The cards that lay under and on the card, by name; "" for one whose face is not public."""
+def _lying(board: Board, place: Place) -> Iterator[tuple[str, ...]]:
+    """Where and how the card lay, and by name what lay under and on it; "" for a face that is hidden."""
+    slot = place.slot
+    if slot is None:
+        return
+    words = [] if slot.up else ["down"]
+    words += [word for word in ("frozen", "awakened") if getattr(slot, word)]
+    if place.zone == "signi":
+        yield "place", POSITIONS[place.position]
+        words += ["infected"] if place.position in board.state.seat(place.seat).viruses else []
+    if words:
+        yield "state", *words
     if slot.under:
         yield "under", *(c.name or "" if c.seen == PUBLIC else "" for c in slot.under)
     for role in dict.fromkeys(one.role for one in slot.attached):
@@ -60,7 +71,8 @@ def _lying(slot: Slot) -> Iterator[tuple[str, ...]]:
 def note_recalled(run: Run, body: CardsMoved, board: Board) -> None:
     """Note what a card was that leaves the field while a text runs or waits that may ask for it.
 
-    That is a text of the card, one that it triggered, and one that has chosen it. `board` is the
+    That is a text of the card, one that it triggered, and one that has chosen it. Where some text
+    speaks of effects by the kind of their source, each source is asked for. `board` is the
     one on which it was.
     """
     if "leaves" in run.heard.noted and run.heard.keeps("leaves", body.src, body.dst, "rule"):
@@ -81,10 +93,12 @@ def _open_frames(run: Run) -> Iterator[Frame | RunningFrame]:
 
 
 def _spoken_of(run: Run, frame: Frame | RunningFrame) -> Iterator[int]:
-    """The cards of which a frame may still ask for a value."""
-    if not run.library.recalls(frame.program):
+    """The cards of which a frame, or a text about its effects, may still ask for a value."""
+    recalls = run.library.recalls(frame.program)
+    if recalls or SOURCE_OF_KIND in run.heard.silent:
+        yield frame.source
+    if not recalls:
         return
-    yield frame.source
     for value in dict(frame.names).values():
         if isinstance(value, tuple):
             yield from value

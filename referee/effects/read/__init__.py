@@ -23,7 +23,7 @@ from referee.effects.read.base import (
     seats,
 )
 from referee.effects.read.conditions import EVERY_SORT, TEXT, asks_of, reads_of, sort_of
-from referee.effects.read.last_known import last_of, names_of_text, recalls
+from referee.effects.read.last_known import last_of, left_card, names_of_text, recalls
 from referee.effects.read.places import spot_of
 
 EXECUTABLE = frozenset((*SETS, *FILTERS, *AMOUNTS, *CONDS))
@@ -40,6 +40,7 @@ __all__ = [
     "filters",
     "history",
     "last_of",
+    "left_card",
     "names_of_text",
     "place_of",
     "read_amount",

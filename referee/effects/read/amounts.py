@@ -17,7 +17,7 @@ from referee.effects.nodes.base import named
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.read.attributes import ATTRS, numbers
 from referee.effects.read.base import AMOUNTS, read_amount, read_cond, read_names, read_set, seats
-from referee.effects.read.sets import read_values
+from referee.effects.read.last_known import read_values
 
 
 def _count(node: CountNode) -> AmountFn:

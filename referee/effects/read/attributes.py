@@ -5,13 +5,16 @@ from typing import Any
 
 from events.vocabulary import CENTER, POSITIONS
 from referee.cards import USED_TYPES
-from referee.effects.board import Speaker, World
+from referee.effects.board import LeftCard, Speaker, World
 from referee.rulebook import reading_value
 from referee.state import Card
 
 
 def _state_words(w: World, card: Card) -> tuple[str, ...]:
     place = w.board.places.get(card.id)
+    if isinstance(card, LeftCard):
+        state = card.how("state")
+        return state if "down" in state else ("up", *state)
     if place is None or place.slot is None:
         return ()
     slot = place.slot
@@ -29,8 +32,11 @@ def _state_words(w: World, card: Card) -> tuple[str, ...]:
 def _place_words(w: World, card: Card) -> tuple[str, ...]:
     """The position of a card on the field, or the zone in which it lies."""
     place = w.board.places.get(card.id) or w.state.find(card.id)
+    was = card.how("place") if isinstance(card, LeftCard) else ()
     if place is None:
-        return ()
+        return was
+    if was:
+        return (*was, place.zone)
     return (POSITIONS[place.position],) if place.slot is not None else (place.zone,)
 
 

@@ -28,7 +28,7 @@ from referee.effects.read.base import (
     read_filter,
     seats,
 )
-from referee.effects.read.sets import read_values
+from referee.effects.read.last_known import read_values
 
 
 def _compare(node: CompareNode) -> CondFn:

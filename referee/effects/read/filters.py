@@ -18,8 +18,8 @@ from referee.effects.nodes.filters import (
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.read.attributes import ATTRS, numbers
 from referee.effects.read.base import COMPARE, FILTERS, read_amount, read_filter
+from referee.effects.read.last_known import read_values
 from referee.effects.read.places import beneath
-from referee.effects.read.sets import read_values
 from referee.state import Card
 
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
-from referee.effects.board import LISTED_VALUES, Derived, LeftCard, World
+from referee.effects.board import LISTED_VALUES, Derived, LeftCard, SetFn, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.abilities import AbilityNode
 from referee.effects.nodes.base import LanguageNode, named
@@ -22,10 +22,11 @@ from referee.effects.nodes.sets import (
     InsideNode,
     MinusNode,
     NamedNode,
+    StackNode,
     WhereNode,
 )
 from referee.effects.nodes.steps import ChooseNode, MoveNode
-from referee.effects.read.base import place_of
+from referee.effects.read.base import place_of, read_filter, read_set
 from referee.rulebook import reading_value
 from referee.state import Card, Deed
 
@@ -105,7 +106,7 @@ def recalls(node: Node) -> bool:
     if not isinstance(node, tuple) or not node:
         return False
     read = named(node)
-    if isinstance(read, WhereNode) and isinstance(named(read.of), NamedNode):
+    if isinstance(read, WhereNode | StackNode | BesideNode) and isinstance(named(read.of), NamedNode):
         return True
     asks = isinstance(read, LanguageNode) and "attr" in read.PLACES
     if asks and any(isinstance(named(part), NamedNode) for part in node):
@@ -131,7 +132,27 @@ def left_card(w: World, card_id: int, card: Card | None) -> Card | None:
         return card
     name, seen = (deed.name, "") if card is None else (card.name, card.seen)
     lying = tuple(row for row in deed.last[_NUMBERS:] if isinstance(row, tuple))
-    return LeftCard(card_id, name, seen, _derived(w, deed), lying)
+    return LeftCard(card_id, name, seen, _derived(w, deed), deed.who, lying)
+
+
+def source_deed(w: World, seat: str, source: int, name: str | None = None) -> Deed:
+    """A card by which something is done, as a deed of its own: whose it is, and where it lies or last lay.
+
+    The effect of a SIGNI stays one when the SIGNI has left, and its Life Burst is one too; `name` is
+    that of a card nobody can find.
+    """
+    place = place_of(w, source)
+    on_field = place is not None and place.zone in {"signi", "lrig"}
+    deed = None if on_field or not w.state.ledger else last_of(w, source)
+    if deed is not None:
+        return Deed("", deed.who, deed.card, deed.name, deed.after, deed.src)
+    if place is not None:
+        seat, name = place.seat, place.card.name
+    if place is not None and on_field:
+        return Deed("", seat, source, name, source, place.zone)
+    kind = w.library.definition(name).type
+    zone = "lrig" if "LRIG" in kind else "signi" if kind in {"SIGNI", "RESONA"} else "check"
+    return Deed("", seat, source, name, source, zone)
 
 
 def gone_cards(w: World, ids: tuple[int, ...]) -> list[Card]:
@@ -167,3 +188,31 @@ def _derived(w: World, deed: Deed) -> Derived:
     for word, value in values.items():
         setattr(was, word, value)
     return was
+
+
+def bound_ids(f: Speaker, name: str) -> tuple[int, ...]:
+    """The ids that a name means, though the stays may be over."""
+    bound = (f.source,) if name == "self" else f.names.get(name)
+    return bound if isinstance(bound, tuple) else ()
+
+
+def read_values(node: Node) -> SetFn:
+    """Make the function that gives the cards of a set for a text that asks for their values.
+
+    A SIGNI that is spoken of by a name has them still when its stay is over.
+    """
+    read = named(node)
+    if isinstance(read, NamedNode) and is_of_field(read.name):
+        name, standing = read.name, read_set(node)
+
+        def values(w: World, f: Speaker) -> list[Card]:
+            found, bound = standing(w, f), bound_ids(f, name)
+            if len(found) == len(bound) or not w.state.ledger:
+                return found
+            return gone_cards(w, bound)
+
+        return values
+    if isinstance(read, WhereNode) and isinstance(named(read.of), NamedNode):
+        of, tests = read_values(read.of), [read_filter(t) for t in read.tests]
+        return lambda w, f: [c for c in of(w, f) if all(t(w, f, c) for t in tests)]
+    return read_set(node)

@@ -14,6 +14,7 @@ from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import CauseNode, DeedNode, DeedsNode, RangeNode, SpanNode
 from referee.effects.nodes.sets import AtNode, InsideNode, JoinNode, MinusNode, NamedNode, WhereNode
 from referee.effects.read.base import read_amount, read_filter, read_set, seats
+from referee.effects.read.last_known import last_of, left_card, source_deed
 from referee.effects.read.places import spot_of
 from referee.state import Card, Deed
 
@@ -117,15 +118,12 @@ def _cause_tests(node: CauseNode) -> Iterator[Matcher]:
         if source == ("named", "self"):
             yield lambda _w, f, d: d.by_source == f.source
             return
-        sources = read_set(source)
-        yield lambda w, f, d: any(c.id == d.by_source for c in sources(w, f))
+        fits = _member(source)
+        yield lambda w, f, d: bool(d.by_source) and fits(w, f, source_deed(w, d.by_seat, d.by_source))
 
 
 def read_actor(node: CauseNode) -> Matcher:
-    """Make the function that tells whether the card of a deed, with its player, is a cause of some kind.
-
-    The card is looked at as the one of a deed is, so that it is told by where it was.
-    """
+    """Make the function that tells whether the card of a deed, with its player, is a cause of some kind."""
     whose, means, source = node.whose, node.means, node.source
     tests: list[Matcher] = []
     if whose is not None:
@@ -133,7 +131,8 @@ def read_actor(node: CauseNode) -> Matcher:
     if means and "effect" not in means:
         tests.append(lambda _w, _f, d: d.means in means)
     if source is not None:
-        tests.append(_member(source))
+        fits = _member(source)
+        tests.append(lambda w, f, d: fits(w, f, source_deed(w, d.who, d.card, d.name)))
     return lambda w, f, d: all(t(w, f, d) for t in tests)
 
 
@@ -207,7 +206,7 @@ def _where(node: WhereNode) -> Matcher:
     def where(w: World, f: Speaker, d: Deed) -> bool:
         if not of(w, f, d):
             return False
-        card = card_of(d)
+        card = card_of(w, d)
         return all(t(w, f, card) for t in tests)
 
     return where
@@ -247,9 +246,16 @@ _MEMBERS: dict[str, Callable[[Node], Matcher]] = {
 }
 
 
-def card_of(deed: Deed) -> Card:
-    """The card of a deed as it was then; its face is known to whoever asks a text."""
-    return Card(deed.card, deed.name)
+def card_of(w: World, deed: Deed) -> Card:
+    """The card of a deed as it was then; its face is known to whoever asks a text.
+
+    One that has left the field since is what it last was there.
+    """
+    card = Card(deed.card, deed.name)
+    if not w.state.ledger or deed.card in w.board.places:
+        return card
+    left = last_of(w, deed.card)
+    return card if left is None or left.card != deed.card else left_card(w, deed.card, card) or card
 
 
 # What is remembered.

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from events.vocabulary import OTHER, POSITIONS, PUBLIC, SEATS, facing, item_zone, zone_item
-from referee.effects.board import SetFn, Speaker, World, free_zones
+from referee.effects.board import LeftCard, SetFn, Speaker, World, free_zones
 from referee.effects.nodes.sets import BesideNode, InsideNode, PlacesNode, StackNode
 from referee.effects.read.base import SETS, place_of, read_set, seats
+from referee.effects.read.last_known import read_values
 from referee.state import Attached, Card, Place, Slot
 
 ZONES: Final = {
@@ -26,6 +27,9 @@ def spot_of(w: World, card: Card) -> Spot | None:
     """The SIGNI zone that an item is, or in which a card lies, under or on another too."""
     if card.id < 0:
         return item_zone(card.id)
+    if isinstance(card, LeftCard):
+        at = card.how("place")
+        return (card.seat, POSITIONS.index(at[0])) if at else None
     place = place_of(w, card.id)
     if place is None or place.slot is None or place.zone == "lrig":
         return None
@@ -81,7 +85,7 @@ _STEPS: Final = {"left": (-1,), "right": (1,), "next": (-1, 1)}
 
 
 def _beside(node: BesideNode) -> SetFn:
-    of, where = read_set(node.of), node.where
+    of, where = read_values(node.of), node.where
 
     def near(spot: Spot) -> Iterable[Spot]:
         seat, at = spot
@@ -127,7 +131,7 @@ def bearer(w: World, card: Card) -> Place | None:
 
 
 def _stack(node: StackNode) -> SetFn:
-    of, relation = read_set(node.of), node.rel
+    of, relation = read_values(node.of), node.rel
 
     def on_top(w: World, f: Speaker) -> list[Card]:
         hosts = (bearer(w, card) for card in of(w, f))
@@ -139,6 +143,8 @@ def _stack(node: StackNode) -> SetFn:
             place = w.board.places.get(card.id)
             if place is not None and place.slot is not None:
                 found.extend(beneath(place.slot, relation))
+            elif isinstance(card, LeftCard):
+                found.extend(card.beneath(relation))
         return found
 
     return on_top if relation == "on-top" else below

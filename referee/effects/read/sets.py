@@ -1,8 +1,6 @@
 """How sets of cards are read: zones, ends of piles, bound names, and what is made of sets."""
 
 from referee.effects.board import SetFn, Speaker, World
-from referee.effects.language import Node
-from referee.effects.nodes.base import named
 from referee.effects.nodes.sets import (
     AtNode,
     EarlierNode,
@@ -16,7 +14,7 @@ from referee.effects.nodes.sets import (
 )
 from referee.effects.read.attributes import numbers
 from referee.effects.read.base import SETS, place_of, read_count, read_filter, read_set, seats
-from referee.effects.read.last_known import gone_cards, is_of_field, left_card, may_enter
+from referee.effects.read.last_known import bound_ids, is_of_field, left_card, may_enter
 from referee.effects.read.places import ZONES, known_as
 from referee.state import Card, Slot, marks
 
@@ -58,7 +56,7 @@ def _named(node: NamedNode) -> SetFn:
         return [] if card is None else [card]
 
     def cards(w: World, f: Speaker) -> list[Card]:
-        found = (_standing(w, i, of_field, entering) for i in _bound_ids(f, name))
+        found = (_standing(w, i, of_field, entering) for i in bound_ids(f, name))
         return [card for card in found if card is not None]
 
     return itself if name == "self" else cards
@@ -88,33 +86,6 @@ def _is_risen(w: World, card_id: int, slot: Slot) -> bool:
     """Whether a SIGNI with [Rise] was put onto a card, which lay on the field before that one."""
     top = slot.card
     return card_id < top.id and w.library.play_rules(top.name).rise is not None
-
-
-def _bound_ids(f: Speaker, name: str) -> tuple[int, ...]:
-    bound = (f.source,) if name == "self" else f.names.get(name)
-    return bound if isinstance(bound, tuple) else ()
-
-
-def read_values(node: Node) -> SetFn:
-    """Make the function that gives the cards of a set for a text that asks for their values.
-
-    A SIGNI that is spoken of by a name has them still when its stay is over.
-    """
-    read = named(node)
-    if isinstance(read, NamedNode) and is_of_field(read.name):
-        name, standing = read.name, read_set(node)
-
-        def values(w: World, f: Speaker) -> list[Card]:
-            found, bound = standing(w, f), _bound_ids(f, name)
-            if len(found) == len(bound) or not w.state.ledger:
-                return found
-            return gone_cards(w, bound)
-
-        return values
-    if isinstance(read, WhereNode) and isinstance(named(read.of), NamedNode):
-        of, tests = read_values(read.of), [read_filter(t) for t in read.tests]
-        return lambda w, f: [c for c in of(w, f) if all(t(w, f, c) for t in tests)]
-    return read_set(node)
 
 
 def _end(node: EndNode) -> SetFn:

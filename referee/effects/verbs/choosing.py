@@ -18,7 +18,7 @@ from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.language import Node
 from referee.effects.needs.possible import filtered, unfiltered
-from referee.effects.read import place_of, read_set, seats
+from referee.effects.read import left_card, place_of, read_set, seats
 from referee.effects.read.together import Together, fitting_sizes
 from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import drawn
@@ -115,7 +115,8 @@ def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:
     """Whether [Shadow] keeps the source of an opponent's ability from targeting a SIGNI.
 
     An ability is `by` a seat and a card, of which the name stays known. With a qualified [Shadow]
-    the source must fit what it names; a source that is gone is what its card says.
+    the source must fit what it names; a source that is gone is what it last was on the field, or
+    what its card says.
     Sources: glossary.shadow.1, glossary.shadow.3, glossary.target.10.
     """
     you, speaker, name = by
@@ -127,6 +128,8 @@ def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:
         return False
     at = place_of(world, speaker)
     source = Card(0, name) if at is None else at.card
+    if at is None or at.slot is None:
+        source = left_card(world, speaker, source) or source
     scope = Scope(place.seat, card.id, {})
     shadows = (a.against for a in derived.abilities if a.keyword == "Shadow")
     return any(test is None or test(world, scope, source) for test in shadows)

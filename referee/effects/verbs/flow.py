@@ -86,7 +86,7 @@ def op_each(run: Run, f: RunningFrame, arg: tuple[str, str, str, int, tuple[str,
     run.since = (run.since or run.state) if done < len(row) else None
     chosen = (names.get(marks.of_seat(n, seat)) for n in bound for seat in row)
     cards = frozenset(card for value in chosen if isinstance(value, tuple) for card in value)
-    run.leaving = cards if run.since else frozenset()
+    run.leaving = run.leaving | cards if run.since else frozenset()
     if done < len(row):
         for n in own:
             names[n] = names.get(marks.of_seat(n, row[done]))
