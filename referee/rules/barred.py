@@ -7,7 +7,7 @@ price may be declared where the price can be paid; it is paid as the first thing
 from collections.abc import Iterable
 
 from referee.effects.board import Ability, World, free_zones
-from referee.effects.deeds.intents import CLAUSES, Intent, declared, open_zones, restricted, rules_for
+from referee.effects.deeds.intents import CLAUSES, Intent, declared, is_restricted, open_zones, rules_for
 from referee.effects.needs.reasons import Reason, reasons
 from referee.effects.run import ChosenAnswer
 from referee.rules.action import Action
@@ -78,7 +78,7 @@ def _after_others(table: Table, card_id: int) -> list[Reason]:
         intent = declared(board, ("attacks",), place)
         orders = [r for r in rules_for(board, "require", intent) if r.said.before is not None]
         before = any(c.id == card_id for r in orders if r.said.before for c in r.said.before(board, r.scope))
-        if before and not restricted(board, intent):
+        if before and not is_restricted(board, intent):
             text = f"{place.card.name} must attack before it if it can"
             found.append(Reason("must-attack", text, CLAUSES))
     return found

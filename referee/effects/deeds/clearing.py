@@ -119,7 +119,7 @@ def cleared(
     return left
 
 
-def replaced(f: RunningFrame) -> int:
+def replaced_count(f: RunningFrame) -> int:
     """How many deeds of the step at hand were replaced; asked once, when the step is over."""
     return f.names.pop(marks.INSTEAD, None) or 0
 
@@ -169,7 +169,7 @@ def _priced(run: Run, rule: StandingRule) -> bool:
     return offer is not None and bool(offer.shown(run, rule.scope))
 
 
-def reached(run: Run, cards: Sequence[Card], word: str) -> list[Card]:
+def affected_cards(run: Run, cards: Sequence[Card], word: str) -> list[Card]:
     """The cards that what runs now affects, where no other text is asked before it does so."""
     if not run.heard.spoken or not run.board.unaffected:
         return list(cards)

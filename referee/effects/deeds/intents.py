@@ -53,12 +53,12 @@ def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[Stan
             yield rule
 
 
-def required(world: World, intent: Intent) -> bool:
+def is_required(world: World, intent: Intent) -> bool:
     """Whether a text demands a deed that can be done; a price is never forced (glossary.cost.1)."""
-    return any(True for _ in rules_for(world, "require", intent)) and not restricted(world, intent)
+    return any(True for _ in rules_for(world, "require", intent)) and not is_restricted(world, intent)
 
 
-def restricted(world: World, intent: Intent) -> bool:
+def is_restricted(world: World, intent: Intent) -> bool:
     """Whether a text forbids a deed or asks a price for it: no other text can force it then."""
     size = max(1, intent.deed.size)
     return any(room_for(world, rule, intent.deed) < size for rule in rules_for(world, "forbid", intent))
@@ -177,7 +177,7 @@ def open_zones(world: World, place: Place, zones: Iterable[int]) -> tuple[int, .
         return found
     intents = {zone: _entering(world, place, zone) for zone in found}
     free = tuple(z for z in found if not any(True for _ in barred(world, intents[z], seen=True)))
-    must = tuple(z for z in free if required(world, intents[z]))
+    must = tuple(z for z in free if is_required(world, intents[z]))
     return must or free
 
 

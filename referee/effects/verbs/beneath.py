@@ -8,7 +8,7 @@ from typing import Final
 
 from events.vocabulary import PUBLIC, zone_seen
 from referee.effects.board import SetFn
-from referee.effects.deeds.clearing import reached
+from referee.effects.deeds.clearing import affected_cards
 from referee.effects.needs.bearing import LRIGS, ROLES
 from referee.effects.run import Run, RunningFrame
 from referee.effects.verbs.moving import (
@@ -30,7 +30,7 @@ TABLE: Final = "AB"
 def op_beneath(run: Run, f: RunningFrame, arg: Movement) -> None:
     """Put cards under a card of the field or attach them to it; what it cannot bear stays."""
     host = _host(run, f, arg.there, arg.zone)
-    going = [c for c in reached(run, arg.what(run, f), "moves") if host and c.id != host.card.id]
+    going = [c for c in affected_cards(run, arg.what(run, f), "moves") if host and c.id != host.card.id]
     cards = in_order(run, f, arg, going)
     if cards is None:
         return
@@ -43,7 +43,7 @@ def op_beneath(run: Run, f: RunningFrame, arg: Movement) -> None:
 
 def _host(run: Run, f: RunningFrame, there: SetFn | None, zone: str) -> Place | None:
     """The card that bears: on the field and face up, for a role in a SIGNI zone, and affected by it."""
-    for card in reached(run, there(run, f), "attached") if there is not None else ():
+    for card in affected_cards(run, there(run, f), "attached") if there is not None else ():
         place = run.board.places.get(card.id)
         if place is None or place.slot is None or place.slot.face_down:
             continue

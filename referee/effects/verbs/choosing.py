@@ -12,7 +12,7 @@ from referee.effects.deeds.intents import (
     Intent,
     barred,
     declared,
-    required,
+    is_required,
 )
 from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import tell_silent
@@ -108,7 +108,7 @@ def _targeting(world: World, card_id: int, by: tuple[str, int], kind: str = "") 
 def must_target(world: World, card_id: int, by: tuple[str, int]) -> bool:
     """Whether a text demands that an effect of a seat targets a card if it can."""
     intents = _targeting(world, card_id, by)
-    return any(required(world, intent) for intent in intents)
+    return any(is_required(world, intent) for intent in intents)
 
 
 def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from events.kinds import AbilityBegan, AttackEnded, By, TriggersDropped
 from referee.effects.board import AmountFn, CondFn, Offer, Possible, SetFn, ids
-from referee.effects.deeds.clearing import cleared, reached, stopped, watched
+from referee.effects.deeds.clearing import affected_cards, cleared, stopped, watched
 from referee.effects.deeds.intents import (
     Intent,
 )
@@ -276,7 +276,7 @@ def op_mode(run: Run, f: RunningFrame, arg: tuple[str, int, int, str]) -> None: 
 def op_drop(run: Run, f: RunningFrame, arg: tuple[SetFn, str]) -> None:
     """Negate abilities of some cards that still wait: they will not be processed."""
     what, kind = arg
-    sources = {c.id for c in reached(run, what(run, f), "activates")}
+    sources = {c.id for c in affected_cards(run, what(run, f), "activates")}
     gone = tuple(
         t.id
         for t in run.state.waiting

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from events.kinds import EffectApplied
 from events.values import changed
 from referee.effects.board import AmountFn, SetFn, ids
-from referee.effects.deeds.clearing import cleared, reached, watched
+from referee.effects.deeds.clearing import affected_cards, cleared, watched
 from referee.effects.deeds.intents import (
     Intent,
 )
@@ -53,7 +53,7 @@ def op_lasting(run: Run, f: RunningFrame, arg: Effect) -> None:
     for i, fix in enumerate(arg.fixes):
         if fix is not None:
             cards = fix.cards(run, f)
-            names[marks.cards_fixed(i)] = ids(cards if fix.deed else reached(run, cards, "lasts"))
+            names[marks.cards_fixed(i)] = ids(cards if fix.deed else affected_cards(run, cards, "lasts"))
             names[marks.value_fixed(i)] = fix.value(run, f) if fix.value is not None else 0
     asked = watched(run, f) or run.heard.silent
     intents = _intents(run, arg, names) if asked else []

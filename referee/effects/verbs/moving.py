@@ -8,7 +8,7 @@ from typing import Any
 from events.vocabulary import NOBODY, slots_seen
 from referee.effects.board import AmountFn, SetFn, ids
 from referee.effects.chance import order
-from referee.effects.deeds.clearing import cleared, fall_short, replaced, topmost, watched
+from referee.effects.deeds.clearing import cleared, fall_short, replaced_count, topmost, watched
 from referee.effects.deeds.intents import Intent, moving
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
@@ -292,7 +292,7 @@ def bind_move(run: Run, f: RunningFrame, arg: Movement, new: tuple[int, ...], wa
 
     Where fewer could be chosen than the text asks for, the movement of those few is not all of it.
     """
-    done = len(new) + replaced(f)
+    done = len(new) + replaced_count(f)
     if arg.want is not None:
         full = int(done >= (want or arg.want(run, f)))
     else:

@@ -7,7 +7,7 @@ from events.vocabulary import PUBLIC, slots_seen
 from referee.effects.board import AmountFn, SetFn, Speaker, World, ids
 from referee.effects.chance import order
 from referee.effects.deeds import blows
-from referee.effects.deeds.clearing import cleared, fall_short, replaced, struck, watched
+from referee.effects.deeds.clearing import cleared, fall_short, replaced_count, struck, watched
 from referee.effects.deeds.intents import damaging, of_player, turning
 from referee.effects.needs.costs import MOST_COINS
 from referee.effects.read import seats
@@ -76,7 +76,7 @@ def op_turn(run: Run, f: RunningFrame, arg: tuple[SetFn, str, str]) -> None:
         run.emit(CardsTurned(cards, to), (*_TURN_CLAUSES[to], *_turned_with(turned, to)))
         if name:
             f.names[name] = cards
-    if not turned and not replaced(f):
+    if not turned and not replaced_count(f):
         fall_short(f)
 
 

@@ -2,7 +2,7 @@
 
 from events.kinds import CardShifted, MarkerPlaced, MarkerRemoved, VirusPlaced, VirusRemoved
 from referee.effects.board import AmountFn, SetFn
-from referee.effects.deeds.clearing import reached
+from referee.effects.deeds.clearing import affected_cards
 from referee.effects.needs.entry import SIGNI_TYPES, enter, level_reasons, limiting_reasons
 from referee.effects.read import place_of, spot_of
 from referee.effects.run import Run, RunningFrame
@@ -42,7 +42,7 @@ def op_swap(run: Run, f: RunningFrame, arg: tuple[SetFn, SetFn, str]) -> None:
     """
     one, two = ([_spot(run, item) for item in of(run, f)] for of in arg[:2])
     cards = [p.card for p in (*one, *two) if p is not None]
-    if len(reached(run, cards, "shifted")) < len(cards):
+    if len(affected_cards(run, cards, "shifted")) < len(cards):
         one, two = [], []
     if one == two and len(one) == PAIR:
         one, two = one[:1], one[1:]

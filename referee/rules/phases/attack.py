@@ -19,9 +19,9 @@ from referee.effects.deeds.intents import (
     barred,
     damaging,
     declared,
+    is_required,
     moving,
     of_player,
-    required,
     rules_for,
 )
 from referee.effects.run import Run, RunningFrame, RunQuestion
@@ -64,7 +64,7 @@ def may_attack(board: Board, card_id: int) -> bool:
 
 def must_attack(board: Board, card_id: int) -> bool:
     """Whether a text demands that a card attacks if it can without a price."""
-    return bool(board.rules) and required(board, declared(board, ("attacks",), board.places[card_id]))
+    return bool(board.rules) and is_required(board, declared(board, ("attacks",), board.places[card_id]))
 
 
 def op_attacker(run: Run, f: RunningFrame, arg: tuple[str, int]) -> None:
