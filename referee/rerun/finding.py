@@ -203,7 +203,7 @@ def _fields(one: Fact | None, other: Fact | None) -> tuple[str, ...]:
         return ()
     mine, theirs = one.body, other.body
     names = [n for n in mine.__struct_fields__ if getattr(mine, n) != getattr(theirs, n)]
-    beside = ("seq", "actor", "cause", "by", CLAUSES)
+    beside = ("seq", "at", "actor", "cause", "by", CLAUSES)
     names += [n for n in beside if getattr(one, n) != getattr(other, n)]
     return tuple(names)
 
