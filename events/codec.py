@@ -162,12 +162,13 @@ def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
     try:
         data = data if v == today else _lifted(kind, v, today, data)
         row = read(_untold(KINDS[kind], data) if sealed else data)
+        *told, clauses, by = astuple(row)
+        body = cls(*told)
     except (ValueError, TypeError) as error:
         message = f"seq {seq}: {kind} cannot be read: {_short(error, data)}"
         raise UnreadableError(message, newer=v > today) from error
-    *told, clauses, by = astuple(row)
     source = None if by is None else By(*by)
-    return Fact(seq, cls(*told), at, actor, cause, clauses, source, sealed)
+    return Fact(seq, body, at, actor, cause, clauses, source, sealed)
 
 
 def _short(error: Exception, data: bytes) -> str:

@@ -27,7 +27,9 @@ Paths = Annotated[
     list[str] | None,
     typer.Argument(metavar="[FILE|DIR...]", help="Position files; else the shipped ones."),
 ]
-PositionFile = Annotated[str, typer.Argument(metavar="FILE", help="A position file.")]
+ShownPaths = Annotated[
+    list[str], typer.Argument(metavar="FILE|DIR...", help="Position files or folders of them.")
+]
 Only = Annotated[str, typer.Option("--only", help="Only cases whose id contains this.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many files are run at a time.")]
 PROGRESS_FROM = 50
@@ -44,7 +46,11 @@ def _files(paths: list[str]) -> list[Path]:
     if missing:
         message = f"no file and no folder is named {missing[0]!r}"
         raise CommandError(message, instead="name position files or folders of them")
-    return [f for p in paths for f in files_of(Path(p))]
+    found = [f for p in paths for f in files_of(Path(p))]
+    if not found:
+        message = f"no position file lies in {', '.join(paths)}"
+        raise CommandError(message, instead="name a folder with .toml files")
+    return found
 
 
 def outcomes_of(files: list[Path], jobs: int, only: str = "") -> Iterator[CaseOutcome]:
@@ -81,9 +87,6 @@ def run_positions(context: typer.Context, paths: Paths = None, *, only: Only = "
 
     door = door_of(context)
     files = _files(paths or [])
-    if not files:
-        message = f"no position file lies in {', '.join(paths or [])}"
-        raise CommandError(message, instead="name a folder with .toml files")
     outcomes = []
     for outcome in outcomes_of(files, jobs, only):
         if only and only not in outcome.id:
@@ -101,8 +104,8 @@ def run_positions(context: typer.Context, paths: Paths = None, *, only: Only = "
     raise typer.Exit(_exit(outcomes))
 
 
-def show_positions(context: typer.Context, file: PositionFile, *, only: Only = "") -> None:
-    """Show how the positions of a file are played: the board, the facts, each question and its answer.
+def show_positions(context: typer.Context, paths: ShownPaths, *, only: Only = "") -> None:
+    """Show how the positions of files are played: the board, the facts, each question and its answer.
 
     Of a case that fails the board is shown at the failure, with the check that does not hold.
     """
@@ -111,20 +114,23 @@ def show_positions(context: typer.Context, file: PositionFile, *, only: Only = "
     from referee.positions.told import run_told, shown_told
 
     door = door_of(context)
-    (path,) = _files([file])
-    try:
-        shown = [(case, show_case(case)) for case in read_file(path) if only in case.row.id]
-        outcomes = [one.outcome for _, one in shown]
-    except PositionError as error:
-        shown, outcomes = [], [bad_file(problem) for problem in error.problems]
+    shown, outcomes = [], []
+    for path in _files(paths):
+        try:
+            found = [(case, show_case(case)) for case in read_file(path) if only in case.row.id]
+        except PositionError as error:
+            bad = [bad_file(problem) for problem in error.problems]
+            outcomes += bad
+            for outcome in bad if not door.as_json else ():
+                _tell(door, outcome)
+            continue
+        shown += found
+        outcomes += [one.outcome for _, one in found]
+        for case, one in found if not door.as_json else ():
+            tell_shown(door, case, one, questions=True)
     _require_cases(outcomes, only)
     if door.as_json:
         door.data(run_told(outcomes) | {"shown": [shown_told(*one) for one in shown]})
-    for case, one in shown if not door.as_json else ():
-        tell_shown(door, case, one, questions=True)
-    if not shown and not door.as_json:
-        for outcome in outcomes:
-            _tell(door, outcome)
     raise typer.Exit(_exit(outcomes))
 
 

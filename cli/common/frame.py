@@ -115,9 +115,10 @@ Json = Annotated[
 
 def _print_version(value: bool) -> bool:
     if value:
+        from referee.service.program import rules_fingerprint
         from referee.version import version
 
-        sys.stdout.write(f"referee {version()}\n")
+        sys.stdout.write(f"referee {version()}, rules {rules_fingerprint()}\n")
         raise typer.Exit
     return value
 
@@ -129,7 +130,7 @@ Version = Annotated[
         callback=_print_version,
         expose_value=False,
         is_eager=True,
-        help="Print the version and end.",
+        help="Print the version and the fingerprint of the rules, and end.",
     ),
 ]
 

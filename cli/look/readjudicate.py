@@ -191,8 +191,11 @@ def summary_lines(summary: RerunSummary, width: int) -> Block:
     """Draw the sum of a run: how many of each verdict, whether results change, by which clauses."""
     lines = [ink(counted(summary.matches, "match", "matches"), style="bold")]
     for verdict, (sign, style) in SIGNS.items():
-        if summary.verdicts[verdict]:
-            lines.append(ink(f"{summary.verdicts[verdict]:>7} ", "bold") + ink(f"{sign} {verdict}", style))
+        if count := summary.verdicts[verdict] - summary.other_rules[verdict]:
+            lines.append(ink(f"{count:>7} ", "bold") + ink(f"{sign} {verdict}", style))
+    if count := summary.other_rules.total():
+        sign, style = OTHER_RULES
+        lines.append(ink(f"{count:>7} ", "bold") + ink(f"{sign} by other rules", style))
     told = [f"{summary.changes[key]} {words}" for key, words in CHANGES.items()]
     shown = [text for text in told if not text.startswith("0 ")]
     lines += hanging(ink("results  ", style="faint"), "; ".join(shown), width)
@@ -260,7 +263,9 @@ def readjudicate(
     """Play recorded matches again and compare fact by fact; the recorded verdict stays.
 
     Under their own terms, exit 1 when any comes out otherwise: the record was altered. Exit 3 when
-    it does so only where other rules made it, or unknown ones: then the two rules differ.
+    it does so only where other rules made it, or unknown ones. This alone neither clears nor
+    accuses the record: another version of the rules may have made the difference, or a forger who
+    left the fingerprint out. Compare the root with the published one.
 
     Under another edition, readings or card text each match is said to be exact, of the same
     result, or where it first comes out otherwise.

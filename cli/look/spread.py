@@ -61,21 +61,26 @@ def _tell(door: Door, plan: SpreadPlan, before: int) -> set[int]:
     clauses: Counter[str] = Counter()
     changes: Counter[str] = Counter()
     exits: set[int] = set()
+    others: Counter[str] = Counter()
     for row in kept(plan):
         verdicts[row["verdict"]] += 1
+        others[row["verdict"]] += bool(row.get("by_other_rules"))
         changes[row["changes"]] += 1
         clauses.update(row["clauses"][:1])
         exits.add(exit_of(ok=row["ok"], by_other_rules=bool(row.get("by_other_rules"))))
     told: dict[str, Any] = {"matches": verdicts.total(), "before": before, "results": str(plan.folder)}
     told |= {"verdicts": dict(verdicts), "result": dict(changes), "clauses": dict(clauses.most_common())}
-    door.answer(told, _lines(told, min(door.out.width, 110)))
+    told["by_other_rules"] = others.total()
+    door.answer(told, _lines(told, others, min(door.out.width, 110)))
     return exits
 
 
-def _lines(told: dict[str, Any], width: int) -> Block:
+def _lines(told: dict[str, Any], others: Counter[str], width: int) -> Block:
     head = counted(told["matches"], "match", "matches")
     lines = [ink(head, style="bold")]
-    lines += [ink(f"{count:>7} ", "bold") + ink(name) for name, count in told["verdicts"].items()]
+    counts = [(name, count - others[name]) for name, count in told["verdicts"].items()]
+    counts.append(("by other rules", others.total()))
+    lines += [ink(f"{count:>7} ", "bold") + ink(name) for name, count in counts if count]
     if told["before"]:
         lines.append(ink(f"{told['before']} of them were judged before", style="faint"))
     if told["clauses"]:

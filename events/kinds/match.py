@@ -1,8 +1,20 @@
 """Facts about the match as a whole: opened, lists registered, cards told, ended."""
 
+import re
+from typing import Final
+
 from msgspec import Struct
 
 from events.kinds.base import Owner, Public, Seen, Slots, Table, fact
+
+WINNERS: Final = ("A", "B", "none")
+
+
+def _check_fingerprint(name: str, value: str) -> None:
+    # Anything else would be taken for other rules, by which a forged record is no fault.
+    if value and not re.fullmatch("[0-9a-f]{16}", value):
+        message = f"`{name}` is {value!r}; the fingerprint of rules has 16 hex digits"
+        raise ValueError(message)
 
 
 @fact("match.opened", v=2)
@@ -35,6 +47,10 @@ class MatchOpened(Struct, frozen=True):
     seen: Public[str] = "ABS"
     rules: Public[str] = ""
 
+    def __post_init__(self) -> None:
+        """Refuse rules without a fingerprint of theirs."""
+        _check_fingerprint("rules", self.rules)
+
 
 @fact("rules.changed", court=True)
 class RulesChanged(Struct, frozen=True):
@@ -47,6 +63,11 @@ class RulesChanged(Struct, frozen=True):
     rules: Public[str]
     first: Public[int]
     replaced: Public[str] = ""
+
+    def __post_init__(self) -> None:
+        """Refuse rules without a fingerprint of theirs."""
+        _check_fingerprint("rules", self.rules)
+        _check_fingerprint("replaced", self.replaced)
 
 
 @fact("catalog.replaced")
@@ -111,6 +132,12 @@ class MatchEnded(Struct, frozen=True):
 
     winner: Public[str]
     reason: Public[str]
+
+    def __post_init__(self) -> None:
+        """Refuse a winner that no match can have."""
+        if self.winner not in WINNERS:
+            message = f"`winner` is {self.winner!r}, and none of {', '.join(WINNERS)}"
+            raise ValueError(message)
 
 
 @fact("result.recorded", court=True)

@@ -9,8 +9,8 @@ FAULT: Final = "fault"
 OPEN: Final = "open"
 """Something that was left unfinished; nothing is wrong with what stands there."""
 DIFFERS: Final = "differs"
-"""Something that other rules made and that these would make otherwise; it says nothing against the
-record."""
+"""Something that other rules made, or unknown ones, and that these would make otherwise. It alone
+neither clears nor accuses the record."""
 
 
 class Finding(NamedTuple):

@@ -103,7 +103,8 @@ class RerunFinding(NamedTuple):
     def by_other_rules(self) -> bool:
         """True if it came out otherwise only where other or unknown rules had made it.
 
-        Then the difference says nothing against the record.
+        This alone neither clears nor accuses the record: another version of the rules may have made
+        the difference, or a forger who left the fingerprint out.
         """
         places = [one for one in (self.parted, self.aside, self.noted) if one is not None]
         return bool(places) and all(one.rules != self.rules for one in places)
@@ -122,7 +123,7 @@ class RerunFinding(NamedTuple):
 
 def rules_named(fingerprint: str) -> str:
     """Name rules by their fingerprint in words."""
-    return f"rules {fingerprint}" if fingerprint else "unknown rules (before fingerprints were kept)"
+    return f"rules {fingerprint}" if fingerprint else "unknown rules (the record names none)"
 
 
 def verdict_of(finding: RerunFinding) -> RerunFinding:
@@ -203,7 +204,7 @@ def _fields(one: Fact | None, other: Fact | None) -> tuple[str, ...]:
         return ()
     mine, theirs = one.body, other.body
     names = [n for n in mine.__struct_fields__ if getattr(mine, n) != getattr(theirs, n)]
-    beside = ("seq", "actor", "cause", "by", CLAUSES)
+    beside = ("seq", "at", "actor", "cause", "by", CLAUSES)
     names += [n for n in beside if getattr(one, n) != getattr(other, n)]
     return tuple(names)
 
@@ -218,6 +219,8 @@ class RerunSummary:
         self.changes: Counter[str] = Counter()
         self.clauses: Counter[str] = Counter()
         self.aside = 0
+        self.other_rules: Counter[str] = Counter()
+        """Verdicts of matches that differ only where other or unknown rules made them."""
 
     def add(self, finding: RerunFinding) -> None:
         """Count one match; where it first came out otherwise each clause of that counts once."""
@@ -225,6 +228,7 @@ class RerunSummary:
         self.verdicts[finding.verdict] += 1
         self.changes[finding.changes] += 1
         self.aside += finding.aside is not None
+        self.other_rules[finding.verdict] += finding.by_other_rules
         self.clauses.update(self._clauses(finding))
 
     @staticmethod

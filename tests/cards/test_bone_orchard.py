@@ -20,6 +20,7 @@ SEED, FURROWS = card("Last Seed"), card("Twin Furrows")
 
 HARE = signi("Hare", power=3000)
 BEAR = signi("Bear", level=3, power=11000)
+CUB = signi("Cub", power=11000)
 FOES = (HARE, BEAR, None)
 GREEN = KING
 BLACK = DIGGER
@@ -154,7 +155,7 @@ def test_seed_counter_charges_as_it_enters() -> None:
 @says("Reaper of the Far Row", 1, "[Lancer]")
 @pytest.mark.parametrize("attacker", [HOUND, REAPER])
 def test_lancers_crush_when_they_win(attacker: CardDef) -> None:
-    scene = mine(signi=(attacker, None, None), foes=(None, None, HARE), at="attack.signi")
+    scene = mine(lrig=HARVEST, signi=(attacker, None, None), foes=(None, None, HARE), at="attack.signi")
     scene.does("attack", attacker)
     assert (scene.names("B", "ener")[-1], scene.count("B", "life")) == ("Hare", 6)
 
@@ -163,7 +164,7 @@ def test_lancers_crush_when_they_win(attacker: CardDef) -> None:
 @says("King under the Apples", 1, "[Double Crush]")
 @pytest.mark.parametrize("attacker", [REAPER, KING])
 def test_two_cloths_fall_where_nobody_stands_in_front(attacker: CardDef) -> None:
-    scene = mine(signi=(attacker, None, None), foes=(None, None, None), at="attack.signi")
+    scene = mine(lrig=HARVEST, signi=(attacker, None, None), foes=(None, None, None), at="attack.signi")
     assert scene.does("attack", attacker).count("B", "life") == 5
 
 
@@ -174,8 +175,8 @@ ROTS = "[Enter]: Target SIGNI on your opponent's field gets -3000 power and gets
 def test_the_whisperer_withers_as_it_enters() -> None:
     scene = mine(hand=[WHISPERER]).does("play", WHISPERER, zone="left").picks(HARE)
     assert scene.names("B", "ener") == ["Hare"]
-    scene = mine(hand=[WHISPERER]).does("play", WHISPERER, zone="left").picks(BEAR)
-    assert (scene.power(BEAR), scene.derived(BEAR).level) == (8000, 5)
+    scene = mine(hand=[WHISPERER], foes=(HARE, CUB, None)).does("play", WHISPERER, zone="left").picks(CUB)
+    assert (scene.power(CUB), scene.derived(CUB).level) == (8000, 3)
 
 
 REAPS = "[Enter] {Black}: Banish target SIGNI on your opponent's field with power 5000 or less."

@@ -5,12 +5,12 @@ import pytest
 from referee.cards import CardDef, shipped
 from tests.cards.board import says
 from tests.cards.bone import BEAR, BLACK, GREEN, HARE, KILL, mine, theirs
-from tests.rules.old import all_classic
+from tests.rules.old import all_classic, has, table
 from tests.rules.texts import mill, spell, use
 from tests.table import BLANK, Scene
 
 card = shipped().definition
-THIN = card("Vesk, Thin Root")
+THIN, HARVEST = card("Vesk, Thin Root"), card("Vesk, Long Harvest")
 BOUGH, VESK = card("Vesk, Grafted Bough"), card("Vesk, Warden of Rows")
 ROOT, DIGGER, COUNTER = card("Root Page"), card("Barrow Digger"), card("Seed Counter")
 HOUND = card("Thorn Hound")
@@ -66,7 +66,8 @@ def test_a_graft_grows_vesk_for_nothing_but_one_level_at_a_time() -> None:
 @pytest.mark.parametrize(("deep", "drawn"), [(2, 1), (1, 0)])
 def test_an_unmarked_grave_makes_one_like_any_other(deep: int, drawn: int) -> None:
     dig = spell("Dig", use(mill(deep)))
-    scene = mine(lrig=THIN, hand=[dig, GRAVE], ener=[BLACK], foes=(KING, None, None))
+    foe = has(lrig=HARVEST, signi=(KING, None, None))
+    scene = table(has(lrig=THIN, hand=[dig, GRAVE], ener=[BLACK]), foe)
     scene.does("use", dig).does("use", GRAVE)
     assert (scene.power(KING), set(scene.derived(KING).keywords)) == (3000, set())
     assert scene.count("A", "hand") == drawn

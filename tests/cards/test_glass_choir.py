@@ -7,7 +7,7 @@ from tests.cards.board import says
 from tests.cards.glass import BEAR, BLUE, HARE, KILL, WHITE, mine, theirs
 from tests.cards.scenes import items
 from tests.rules.old import all_classic, has, table
-from tests.rules.texts import draw, enter, signi, spell, use
+from tests.rules.texts import draw, enter, gets, signi, spell, target, use
 from tests.table import BLANK, on
 
 card = shipped().definition
@@ -131,9 +131,13 @@ def test_the_novice_searches_for_the_choir() -> None:
     "[Auto] {Once per Turn}: When this SIGNI becomes the target of your opponent's ability or "
     "effect, draw a card.",
 )
-def test_the_novice_draws_as_it_is_aimed_at() -> None:
-    scene = table(has(hand=[KILL]), has(lrig=KEEPER, signi=(NOVICE, None, None))).does("use", KILL)
-    assert (scene.count("B", "hand"), scene.names("B", "ener")) == (1, ["Glim Novice"])
+def test_the_novice_draws_as_it_is_aimed_at_and_stays() -> None:
+    aim = spell("Aim", use(target(("at", "opp", "field")), gets(1000)))
+    foe = has(lrig=KEEPER, signi=(NOVICE, None, None))
+    assert table(has(hand=[aim]), foe).does("use", aim).count("B", "hand") == 1
+    # An ability whose card leaves before it is processed is dropped in the classic game.
+    scene = table(has(hand=[KILL]), foe).does("use", KILL)
+    assert (scene.count("B", "hand"), scene.names("B", "ener")) == (0, ["Glim Novice"])
 
 
 @says(
@@ -194,9 +198,9 @@ def test_the_porter_stays_for_a_card() -> None:
 )
 def test_the_warden_towers_over_what_is_frozen_in_its_own_turn() -> None:
     foes = (None, None, on(BEAR, frozen=True))
-    assert mine(signi=(WARDEN, None, None), foes=foes).power(WARDEN) == 12000
-    assert mine(signi=(WARDEN, None, None), foes=(None, None, BEAR)).power(WARDEN) == 9000
-    assert theirs(signi=(WARDEN, None, None), foes=foes).power(WARDEN, "B") == 9000
+    assert mine(lrig=ORRA, signi=(WARDEN, None, None), foes=foes).power(WARDEN) == 12000
+    assert mine(lrig=ORRA, signi=(WARDEN, None, None), foes=(None, None, BEAR)).power(WARDEN) == 9000
+    assert theirs(lrig=ORRA, signi=(WARDEN, None, None), foes=foes).power(WARDEN, "B") == 9000
 
 
 @says(
@@ -223,7 +227,7 @@ def test_guarding_against_the_warden_costs_an_ener(ener: int, life: int) -> None
     "[Auto]: At the end of your opponent's turn, freeze the SIGNI that attacked this turn.",
 )
 def test_slow_bell_freezes_who_attacked() -> None:
-    scene = theirs(signi=(None, None, BELL)).does("attack", BEAR).until("main", "B")
+    scene = theirs(lrig=CATHEDRAL, signi=(None, None, BELL)).does("attack", BEAR).until("main", "B")
     assert (scene.slot(BEAR).frozen, scene.slot(HARE).frozen) == (True, False)
 
 

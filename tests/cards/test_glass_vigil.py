@@ -176,7 +176,7 @@ def test_frost_chimer_freezes_as_it_enters() -> None:
 @says("Bright Sentinel", 1, "[Assassin]")
 @pytest.mark.parametrize("attacker", [FENCER, SENTINEL])
 def test_assassins_step_past_what_stands_in_front(attacker: CardDef) -> None:
-    scene = mine(signi=(attacker, None, None), foes=(None, None, BEAR), at="attack.signi")
+    scene = mine(lrig=CATHEDRAL, signi=(attacker, None, None), foes=(None, None, BEAR), at="attack.signi")
     scene.does("attack", attacker)
     assert (scene.count("B", "life"), scene.names("B", "signi")[2]) == (6, "Bear")
     scene.untold("battle.fought")
@@ -203,7 +203,7 @@ def test_slow_bell_downs_as_it_enters() -> None:
 
 @says("Tyrant of the Prism", 1, "[Double Crush]")
 def test_the_tyrant_crushes_two_at_once() -> None:
-    scene = mine(signi=(TYRANT, None, None), foes=(None, None, None), at="attack.signi")
+    scene = mine(lrig=CATHEDRAL, signi=(TYRANT, None, None), foes=(None, None, None), at="attack.signi")
     assert scene.does("attack", TYRANT).count("B", "life") == 5
 
 

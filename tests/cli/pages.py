@@ -19,7 +19,7 @@ from typing import NamedTuple
 from tests.cli.hostile import Told, run
 from tests.house.tree import ROOT
 
-REFUSED = ("error: ", "refused: ", "✗ ")
+REFUSED = ("error: ", "refused: ")
 GAP = "..."
 SHELL = re.compile(r"[|<>$;&`]")
 """Signs by which a line needs a real shell, where they stand outside of quotation marks."""

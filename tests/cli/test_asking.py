@@ -13,13 +13,14 @@ import typer
 
 from cli import app
 from cli.common import completing, noted
+from referee.service.program import rules_fingerprint
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 
 
 def test_the_version_is_printed() -> None:
     told = run(["--version"])
-    assert (told.code, told.out) == (0, f"referee {version('wixoss-referee')}\n")
+    assert (told.code, told.out) == (0, f"referee {version('wixoss-referee')}, rules {rules_fingerprint()}\n")
 
 
 def test_help_explains_a_command_by_its_name() -> None:

@@ -12,10 +12,10 @@ from events.stores import open_log
 from referee.service.program import rules_fingerprint
 from tests.cli.conftest import Shell
 from tests.service.conftest import play
-from tests.service.forged import Change, forged, opened_under, swapped, without
+from tests.service.forged import Change, forged, opened_under, rewritten, swapped, without
 
 X = "0123456789abcdef"
-UNKNOWN = "unknown rules (before fingerprints were kept)"
+UNKNOWN = "unknown rules (the record names none)"
 
 
 def shell_at(place: Path, change: Change, rules: str, name: str = "m1") -> Shell:
@@ -42,7 +42,8 @@ def test_a_swapped_winner_by_other_rules_is_told_with_exit_code_three(
     assert told.code == 3
     assert "≠ other-rules m1@" in told.out
     words = " ".join(told.out.split())
-    assert f"made by {made}, judged by rules {judge}: match.ended comes out otherwise (winner)" in words
+    differs = "match.ended comes out otherwise (winner); recorded: "
+    assert f"made by {made}, judged by rules {judge}: {differs}" in words
     assert "nothing found" not in words
     assert shell("audit", "--all").code == 3
     again = shell("readjudicate", "m1")
@@ -55,6 +56,7 @@ def test_a_swapped_winner_by_other_rules_is_told_with_exit_code_three(
     assert row["parted"]["rules"] == ("" if change is without else X)
     assert row["parted"]["recorded_clauses"] == row["parted"]["clauses"] != []
     assert last["summary"]["verdicts"] == {"other result": 1}
+    assert last["summary"]["by_other_rules"] == 1
 
 
 def test_a_swapped_winner_by_these_rules_is_a_fault_and_the_worst_code_wins(place: Path) -> None:
@@ -70,9 +72,29 @@ def test_a_swapped_winner_by_these_rules_is_a_fault_and_the_worst_code_wins(plac
     shell_at(place, without, X, "m2")
     assert [shell("readjudicate", *words).code for words in (["m2"], ["--all"])] == [3, 1]
     assert [shell("audit", *words).code for words in (["m2"], ["--all"])] == [3, 1]
+    words = " ".join(shell("readjudicate", "--all").out.split())
+    assert "2 matches 1 ✗ other result 1 ≠ by other rules" in words
     rows = [json.loads(line) for line in shell("audit", "--all", "--json").out.splitlines()]
     assert [row.get("severity") for row in rows[:-1]] == ["fault", "differs"]
     assert (rows[-1]["audit"]["played"], rows[-1]["audit"]["quick"]) == (2, False)
+
+
+def test_a_record_with_a_winner_that_no_rules_give_is_a_fault(place: Path, tmp_path: Path) -> None:
+    desk = opened_under(X)
+    play(desk, "m1", 4000)
+    with closing(open_log(str(place))) as log:
+        rewritten(desk, "match.ended", '"winner":"', '"winner":"Z', log)
+    shell = Shell(place)
+    file = str(tmp_path / "forged.jsonl")
+    shell.good("export", "m1", file)
+    words = (["verify", "m1"], ["verify", file], ["audit", "m1"], ["readjudicate", "m1"])
+    for told in (shell(*each) for each in words):
+        assert told.code == 1, told
+        assert "match.ended cannot be read: `winner` is " in " ".join((told.out + told.err).split())
+    assert "other-rules" not in shell("audit", "m1").out
+    told = Shell(tmp_path / "other.sqlite3")("import", file)
+    assert (told.code, told.out) == (1, "")
+    assert "match.ended cannot be read: `winner` is " in " ".join(told.err.split())
 
 
 def test_what_this_program_made_is_exact(place: Path) -> None:

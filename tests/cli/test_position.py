@@ -177,6 +177,28 @@ def test_a_position_of_ones_own_is_shown_with_its_questions_and_answers(
     assert "✓ all that the position expects holds" in told
 
 
+def test_several_files_and_folders_are_shown_and_a_bad_one_among_them_is_told(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    used = steps(USED, 'A target targets = ["B.signi.left"]')
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        _shown(tmp_path / name, used, FROZEN)
+    code, out, err = run(capsys, "position", "show", str(tmp_path))
+    assert (code, err, out.count("all that the position expects holds")) == (0, "", 2)
+    (tmp_path / "bad.toml").write_text("nothing = 1", "utf-8")
+    both = (str(tmp_path / "bad.toml"), str(tmp_path / "two" / "shown.toml"))
+    code, out, _ = run(capsys, "position", "show", *both)
+    assert (code, out.count("all that the position expects holds")) == (2, 1)
+    assert f"{tmp_path / 'bad.toml'}:" in out
+    code, out, _ = run(capsys, "position", "show", *both, "--json")
+    assert (code, len(json.loads(out)["shown"])) == (2, 1)
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    code, _, err = run(capsys, "position", "show", str(empty))
+    assert "no position file lies in" in err
+
+
 def test_what_was_settled_and_refused_is_shown_where_it_happened(tmp_path: Path, capsys: Capture) -> None:
     one = board('hand = ["Frost Scroll"]', 'signi = { left = { card = "Field Mouse" } }')
     full = 'A expect-refused action = { do = "attack", from = "A.lrig.center" }'

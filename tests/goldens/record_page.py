@@ -28,7 +28,8 @@ Records are kept for ever from version 0.1.0 of the referee on: what that versio
 wrote is read by every later one, folds to the same states and is shown at every seq. A record of
 each release is held by a test (`tests/goldens/records`). A fact that was written before 0.1.0 may
 be one that cannot be read any more. Its record still verifies as bytes; `verify`, `audit` and the
-lists say which fact it is, and never call it clean (exit code 1). The version above is that of the
+lists say which fact it is, and never call it clean (exit code 1); `import` takes an unreadable record
+only where a newer program wrote it. The version above is that of the
 form of lines; each kind of fact has its own, `v`, and no record says which program wrote it.
 
 ## The header

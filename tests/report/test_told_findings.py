@@ -17,7 +17,7 @@ def test_a_public_report_tells_where_and_of_which_kind(
     desk = event_of(4)
     played(desk, 1)
     found = (Finding("bad-mark", CUP, 3, "the mark is 'she cheated'"),)
-    monkeypatch.setattr(reporting, "audit_log", lambda *_: Audited(CUP, 9, 9, found))
+    monkeypatch.setattr(reporting, "audit_log", lambda *_, **__: Audited(CUP, 9, 9, found))
     told = reporting.told_report(desk, CUP, whole=whole, audit=True)
     assert told.audit is not None
     (rows,) = told.audit.logs

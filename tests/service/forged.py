@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from events.chain import Chain
 from events.kinds import Fact, MatchEnded, MatchOpened
-from events.log import Log
+from events.log import Log, Row
 from events.memory_log import MemoryLog
 from events.values import changed
 from referee.service import Desk
@@ -40,6 +40,22 @@ def forged(desk: Desk, change: Change, rules: str, log: Log | None = None, name:
         ref.id, to_rows(chain, chain.genesis(), facts, seeded_entropy(1)), key="open", request=bytes(32)
     )
     return desk_under(rules, log)
+
+
+def rewritten(desk: Desk, kind: str, word: str, other: str, log: Log | None = None) -> Desk:
+    """A desk at the record with other words in the facts of a kind, all hashes made anew."""
+    log = log or MemoryLog()
+    log.put_blob("catalog", desk.log.blob("catalog", desk.facts("m1")[0].body.catalog) or b"")
+    chain, ref = Chain("m1"), log.open_match("m1", created=0, tags={})
+    rows, previous = list[Row](), chain.genesis()
+    for row in desk.log.read(desk.log.match("m1").id):
+        opened = row.open.replace(word.encode(), other.encode()) if row.kind == kind else row.open
+        said = row._replace(open=opened)._asdict()
+        del said["hash"]
+        previous = chain.link(previous, **said)
+        rows.append(Row(**said, hash=previous))
+    log.append(ref.id, rows, key="open", request=bytes(32))
+    return desk_under("", log)
 
 
 def same(fact: Fact) -> Fact:

@@ -18,13 +18,14 @@ from referee.service.court.rerunning import judge_again
 from referee.service.event.starting import open_match
 from referee.service.orders import calls, points
 from referee.service.program import RULES, program, rules_fingerprint
+from referee.service.proof.verifying import verify_match
 from referee.service.records.auditing import audit_log
 from tests.ordering import given
 from tests.paper.desks import enter, paper_desk
 from tests.service.conftest import play
-from tests.service.forged import Change, desk_under, forged, opened_under, swapped, without
+from tests.service.forged import Change, desk_under, forged, opened_under, rewritten, swapped, without
 
-X, Y = "x" * 16, "y" * 16
+X, Y = "1" * 16, "2" * 16
 HEAD = "head-judge:bo"
 DECIDES_NOTHING = {
     "cards/__init__.py": "names",
@@ -199,7 +200,7 @@ def test_a_swapped_winner_is_a_fault_where_these_rules_made_it() -> None:
     ("change", "judge", "made"),
     [
         (swapped, Y, f"rules {X}"),
-        (without, X, "unknown rules (before fingerprints were kept)"),
+        (without, X, "unknown rules (the record names none)"),
     ],
 )
 def test_a_swapped_winner_is_told_where_other_rules_made_it(change: Change, judge: str, made: str) -> None:
@@ -210,6 +211,33 @@ def test_a_swapped_winner_is_told_where_other_rules_made_it(change: Change, judg
     assert found.rule.startswith("recorded: ")
     again = judge_again(desk, "m1")
     assert (again.ok, again.by_other_rules) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "other"),
+    [
+        ("match.opened", f'"rules":"{X}"', '"rules":"of ours"'),
+        ("match.opened", f'"rules":"{X}"', f'"rules":"{"A" * 16}"'),
+        ("rules.changed", f'"rules":"{Y}"', f'"rules":"{"2" * 17}"'),
+        ("rules.changed", f'"replaced":"{X}"', '"replaced":"?"'),
+        ("match.ended", '"winner":"', '"winner":"C'),
+    ],
+)
+def test_a_record_with_a_value_that_no_rules_give_is_unreadable(kind: str, word: str, other: str) -> None:
+    desk = rewritten(over([X, Y]), kind, word, other)
+    verdict = verify_match(desk, "m1")
+    assert f"{kind} cannot be read: " in verdict.reason
+    (found,) = audit_log(desk, "m1").findings
+    assert (found.code, found.severity) == ("unreadable", FAULT)
+
+
+def test_a_finding_of_another_winner_names_both() -> None:
+    desk = forged(over([X]), swapped, X)
+    again = judge_again(desk, "m1")
+    won = f"recorded: {again.recorded.winner} won; replayed: {again.made.winner} won"
+    (found,) = audit_log(desk, "m1").findings
+    assert found.what.endswith(won)
+    assert {again.recorded.winner, again.made.winner} == {"A", "B"}
 
 
 def test_what_came_before_by_other_rules_keeps_nothing_from_being_judged() -> None:

@@ -18,7 +18,8 @@ class Rejudged(Struct, frozen=True):
     at which it came out otherwise is `parted`, in an undone stretch `aside`, in clauses and notes
     alone `noted`. `rules` is the fingerprint of the rules that judged it, "" where nothing was
     played or other terms than its own were asked for; `by_other_rules` says that it came out
-    otherwise only where other or unknown rules had made it, so the record is not at fault.
+    otherwise only where other or unknown rules had made it; that alone neither clears nor accuses the
+    record.
     """
 
     match: str
@@ -39,13 +40,18 @@ class Rejudged(Struct, frozen=True):
 
 
 class Sum(Struct, frozen=True):
-    """The sum of a run: verdicts, whether results change, undone stretches, clauses by number."""
+    """The sum of a run: verdicts, whether results change, undone stretches, clauses by number.
+
+    `by_other_rules` counts the matches that came out otherwise only where other or unknown rules
+    had made them.
+    """
 
     matches: int
     verdicts: dict[str, int]
     result: dict[str, int]
     undone: int
     clauses: dict[str, int]
+    by_other_rules: int
 
 
 class RejudgedFinding(Struct, frozen=True):
@@ -83,7 +89,8 @@ def rejudged(found: RerunFinding) -> Rejudged:
 def summed(summary: RerunSummary) -> Sum:
     """Tell the sum of a run."""
     clauses = dict(summary.clauses.most_common())
-    return Sum(summary.matches, dict(summary.verdicts), dict(summary.changes), summary.aside, clauses)
+    found = (dict(summary.verdicts), dict(summary.changes), summary.aside, clauses)
+    return Sum(summary.matches, *found, summary.other_rules.total())
 
 
 def told_finding(one: Audit) -> RejudgedFinding:

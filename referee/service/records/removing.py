@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from events.canonical import canonical
-from events.errors import Conflict, KeyReused
+from events.codec import UnreadableError
+from events.errors import Conflict, KeyReused, RecordError
 from events.log import MatchRef, every
 from events.records import Record, read
 from events.registry.precedents import Precedent
@@ -23,6 +24,7 @@ from referee.service.errors import DeskError, StaleError
 from referee.service.store.chances import SEED, said_of
 from referee.service.store.eventlogs import EVENT, TAG, is_event
 from referee.service.store.reader import line_of
+from referee.service.store.rows import to_facts
 
 JUDGE: Final = "judge"
 LAID: Final = "position.laid"
@@ -138,8 +140,15 @@ def bring_record(desk: Desk, lines: Iterable[bytes], by: str = JUDGE) -> str:
 def take_in_record(desk: Desk, record: Record, by: str = JUDGE) -> str:
     """Take in a record that was read; a removal of this very record is lifted by who brings it.
 
-    That is kept with the removal: when, and by whom.
+    That is kept with the removal: when, and by whom. Raises RecordError where a fact says what no
+    program of this version or an older one writes; a fact that only a newer one knows is kept.
     """
+    try:
+        to_facts(record.rows)
+    except UnreadableError as error:
+        if not error.newer:
+            message = f"{error}; take the record from a copy that verifies"
+            raise RecordError(0, "", message) from error
     removed = {one.public_id for one in desk.log.removed()}
     name = import_record(desk.log, record, at=desk.clock(), by=actor_of(by)).public_id
     if name in removed:

@@ -162,16 +162,22 @@ def judged(found: Judged) -> list[Finding]:
     what = f"{first.recorded or 'nothing'} is recorded, {first.made or 'nothing'} comes"
     if first.recorded == first.made:
         what = f"{first.made} comes out otherwise ({', '.join(first.fields)})"
+    if found.recorded.winner != found.made.winner:
+        what += f"; recorded: {_winner(found.recorded.winner)}; replayed: {_winner(found.made.winner)}"
     if found.by_other_rules:
         return [_by_other_rules(found, first, what)]
     code = "other-clauses" if first is found.noted else "other-outcome"
     return [Finding(code, found.match, first.seq, what, ", ".join(first.clauses))]
 
 
+def _winner(winner: str) -> str:
+    return {"": "the match is open", "none": "nobody won"}.get(winner, f"{winner} won")
+
+
 def _by_other_rules(found: Judged, first: Parted, what: str) -> Finding:
-    """What came out otherwise that other or unknown rules had made: told, and no fault."""
+    """What came out otherwise that other or unknown rules had made."""
     said = f"made by {rules_named(first.rules)}, judged by {rules_named(found.rules)}: {what}"
     sides = {"recorded": first.recorded_clauses, "now": first.clauses}
     rule = "; ".join(f"{side}: {', '.join(clauses)}" for side, clauses in sides.items() if clauses)
-    instead = "judge it again by the program that made it"
+    instead = "compare the root with the published one; judge it again by the program that made it"
     return Finding("other-rules", found.match, first.seq, said, rule, instead, DIFFERS)

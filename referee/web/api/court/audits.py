@@ -125,8 +125,8 @@ async def audited(request: Request, who: Who, match: Match, part: Parts) -> Resp
     The chain, commands and signed roots; clauses by edition; who ordered, under the policy and the
     appointments of that time; grades of rewinds and counts of penalties, made anew; appeals in
     their windows; tables and results. Each match is played again under its own terms, unless it is
-    to be quick; what other rules made and these would make otherwise is told as `other-rules`, and
-    is no fault. Its officials alone are told.
+    to be quick; what other rules made and these would make otherwise is told as `other-rules`,
+    which alone neither clears nor accuses a record. Its officials alone are told.
     """
 
     def work(desk: Desk) -> dict[str, Any]:
