@@ -58,7 +58,7 @@ HEARD = (
     ("ability", "constant", (), (), (("forbid", ("deed", "attacks"), 1),)),
     ("keyword", "Lancer"),
 )
-KEPT = "2 6a71"
+KEPT = "3 6a71"
 """The version of contents, and how those of the cards below begin when they are hashed."""
 
 
