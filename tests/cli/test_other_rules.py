@@ -72,8 +72,8 @@ def test_a_swapped_winner_by_these_rules_is_a_fault_and_the_worst_code_wins(plac
     shell_at(place, without, X, "m2")
     assert [shell("readjudicate", *words).code for words in (["m2"], ["--all"])] == [3, 1]
     assert [shell("audit", *words).code for words in (["m2"], ["--all"])] == [3, 1]
-    words = " ".join(shell("readjudicate", "--all").out.split())
-    assert "2 matches 1 ✗ other result 1 ≠ by other rules" in words
+    said = " ".join(shell("readjudicate", "--all").out.split())
+    assert "2 matches 1 ✗ other result 1 ≠ by other rules" in said
     rows = [json.loads(line) for line in shell("audit", "--all", "--json").out.splitlines()]
     assert [row.get("severity") for row in rows[:-1]] == ["fault", "differs"]
     assert (rows[-1]["audit"]["played"], rows[-1]["audit"]["quick"]) == (2, False)
