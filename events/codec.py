@@ -60,6 +60,8 @@ def _sorting(kind: Kind) -> tuple[Optional, Hidden]:
 
 
 _SORTING: Final = {name: _sorting(kind) for name, kind in KINDS.items()}
+_CHECKED: Final = frozenset(kind.cls for kind in KINDS.values() if hasattr(kind.cls, "check_values"))
+"""The kinds with values that their types do not bound; looked at when a stored fact is read."""
 _BYTES: Final = Encoder(order="sorted").encode
 
 
@@ -164,6 +166,8 @@ def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
         row = read(_untold(KINDS[kind], data) if sealed else data)
         *told, clauses, by = astuple(row)
         body = cls(*told)
+        if cls in _CHECKED:
+            body.check_values()
     except (ValueError, TypeError) as error:
         message = f"seq {seq}: {kind} cannot be read: {_short(error, data)}"
         raise UnreadableError(message, newer=v > today) from error

@@ -47,8 +47,8 @@ class MatchOpened(Struct, frozen=True):
     seen: Public[str] = "ABS"
     rules: Public[str] = ""
 
-    def __post_init__(self) -> None:
-        """Refuse rules without a fingerprint of theirs."""
+    def check_values(self) -> None:
+        """Raise ValueError for rules that no fingerprint names."""
         _check_fingerprint("rules", self.rules)
 
 
@@ -64,8 +64,8 @@ class RulesChanged(Struct, frozen=True):
     first: Public[int]
     replaced: Public[str] = ""
 
-    def __post_init__(self) -> None:
-        """Refuse rules without a fingerprint of theirs."""
+    def check_values(self) -> None:
+        """Raise ValueError for rules that no fingerprint names."""
         _check_fingerprint("rules", self.rules)
         _check_fingerprint("replaced", self.replaced)
 
@@ -133,8 +133,8 @@ class MatchEnded(Struct, frozen=True):
     winner: Public[str]
     reason: Public[str]
 
-    def __post_init__(self) -> None:
-        """Refuse a winner that no match can have."""
+    def check_values(self) -> None:
+        """Raise ValueError for a winner that no match can have."""
         if self.winner not in WINNERS:
             message = f"`winner` is {self.winner!r}, and none of {', '.join(WINNERS)}"
             raise ValueError(message)
