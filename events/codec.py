@@ -165,7 +165,7 @@ def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
         data = data if v == today else _lifted(kind, v, today, data)
         row = read(_untold(KINDS[kind], data) if sealed else data)
         *told, clauses, by = astuple(row)
-        body = cls(*told)
+        body: Any = cls(*told)
         if cls in _CHECKED:
             body.check_values()
     except (ValueError, TypeError) as error:
