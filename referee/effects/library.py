@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog, ability
 from referee.cards.borne import team_icon, unread_play
-from referee.effects.analysis.heard import Ears, HeardDeeds
+from referee.effects.analysis.heard import Ears, HeardDeeds, asks_sources
 from referee.effects.analysis.names import headers_of, names_asked
 from referee.effects.board import Ability, Block, Derived, SetClaim
 from referee.effects.board.play_rules import NO_RULES, PlayRules
@@ -268,7 +268,7 @@ class Library:
         ability.card, ability.line, ability.keyword = card.name, line, ""
         ability.clauses, ability.began = TRIGGERED.get(kind, ()), BEGAN.get(kind, ())
         ability.hash = _hash_of(card, kind, node)
-        ability.against = None
+        ability.against, ability.sources = None, asks_sources(node)
         read = named_tree(node)
         if isinstance(read, KeywordNode):
             ability.keyword = read.name

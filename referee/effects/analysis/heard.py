@@ -219,6 +219,11 @@ def _sources_asked(read: Node) -> tuple[str, ...]:
     return (SOURCE_OF_KIND,) if asks else ()
 
 
+def asks_sources(node: Node) -> bool:
+    """Whether a text speaks of effects by the kind of their source."""
+    return any(_sources_asked(named(part)) for part in _nodes(node))
+
+
 def hear(catalog: Catalog, names: Iterable[str], said: Iterable[Node] = ()) -> HeardDeeds:
     """Read the texts of some cards, what was said besides, and the cards that either brings."""
     heard = _Listening()

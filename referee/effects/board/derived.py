@@ -69,7 +69,8 @@ class Ability:
     among which its own must be where it works outside the field; `binds` the names of its trigger
     that it uses. `downs` where its own card is turned down to pay for it. By `clauses` it triggers,
     by those of `began` it is carried out. `asks` are the sorts of values that it asks of cards
-    while it holds; it `recalls` where it asks for a value of a card by a name. An ability that a
+    while it holds; it `recalls` where it asks for a value of a card by a name, and speaks of
+    `sources` where it asks for effects by the kind of their source. An ability that a
     text gave has the key of that effect as `grant`, and in `bound` the names that it took over.
     """
 
@@ -98,6 +99,7 @@ class Ability:
         "reads",
         "recalls",
         "rests",
+        "sources",
         "statements",
         "window",
         "words",
@@ -127,6 +129,7 @@ class Ability:
     reads: int
     recalls: bool
     rests: "dict[int, tuple[SetClaim, ...]]"
+    sources: bool
     statements: "tuple[Statement, ...]"
     window: tuple[str, ...]
     words: tuple[str, ...]
@@ -134,7 +137,7 @@ class Ability:
 
     def __init__(self) -> None:
         """Begin as an ability that is printed and asks nothing."""
-        self.asks, self.bound, self.grant, self.recalls = 0, {}, None, False
+        self.asks, self.bound, self.grant, self.recalls, self.sources = 0, {}, None, False, False
 
     def given_by(self, key: tuple[int, int], names: dict[str, Any]) -> "Ability":
         """This ability as one effect gives it: two gifts of one text are two abilities."""

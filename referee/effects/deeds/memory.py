@@ -71,13 +71,14 @@ def _lying(board: Board, place: Place) -> Iterator[tuple[str, ...]]:
 def note_recalled(run: Run, body: CardsMoved, board: Board) -> None:
     """Note what a card was that leaves the field while a text runs or waits that may ask for it.
 
-    That is a text of the card, one that it triggered, and one that has chosen it. Where some text
-    speaks of effects by the kind of their source, each source is asked for. `board` is the
+    That is a text of the card, one that it triggered, and one that has chosen it. Where a text in
+    play speaks of effects by the kind of their source, each source is asked for. `board` is the
     one on which it was.
     """
     if "leaves" in run.heard.noted and run.heard.keeps("leaves", body.src, body.dst, "rule"):
         return
-    asked = {card for frame in _open_frames(run) for card in _spoken_of(run, frame)}
+    sources = SOURCE_OF_KIND in run.heard.silent and _speaks_of_sources(run, board)
+    asked = {card for frame in _open_frames(run) for card in _spoken_of(run, frame, sources=sources)}
     for i, card_id in enumerate(body.cards):
         if card_id in asked or body.new + i in asked:
             last = last_known(board, card_id)
@@ -92,10 +93,17 @@ def _open_frames(run: Run) -> Iterator[Frame | RunningFrame]:
     yield from (lasting.frame for lasting in run.state.lasting if lasting.later)
 
 
-def _spoken_of(run: Run, frame: Frame | RunningFrame) -> Iterator[int]:
+def _speaks_of_sources(run: Run, board: Board) -> bool:
+    """Whether a text on the field, or one that lasts, speaks of effects by the kind of their source."""
+    if any(ability.sources for derived in board.by_id.values() for ability in derived.abilities):
+        return True
+    return any(run.library.ability(lasting.frame.program).sources for lasting in run.state.lasting)
+
+
+def _spoken_of(run: Run, frame: Frame | RunningFrame, *, sources: bool) -> Iterator[int]:
     """The cards of which a frame, or a text about its effects, may still ask for a value."""
     recalls = run.library.recalls(frame.program)
-    if recalls or SOURCE_OF_KIND in run.heard.silent:
+    if recalls or sources:
         yield frame.source
     if not recalls:
         return
