@@ -199,7 +199,7 @@ def check_cards(
 
 
 MOST_FOLLOWING: Final = 12
-"""So many words that could follow are printed; --json has all."""
+"""Maximum number of words to print that could follow; --json has all."""
 
 
 def line_look_lines(found: LineLook, width: int) -> Block:
