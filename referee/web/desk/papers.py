@@ -28,7 +28,7 @@ from referee.service.event.standing import NumberTold, standings_at
 from referee.web.drawing.qr import qr
 from referee.web.pages.files import HERE
 from referee.web.pages.shell import fragment
-from referee.web.pages.widths import size
+from referee.web.pages.widths import line_count, size
 
 PAIRINGS, SLIPS, STANDINGS, DECKS = "pairings", "slips", "standings", "decks"
 PAPERS: Final = (PAIRINGS, SLIPS, STANDINGS, DECKS)
@@ -48,6 +48,9 @@ SHORT: Final = 12
 NOWHERE: Final = "./"
 NAMES: Final = ((13, ""), (34, "long"), (70, "longest"))
 """Up to how many letters a name is printed in which size, in a column."""
+LETTERS: Final = 19
+"""Letters of a line in a cell, in the size "long"; the first column is bold, so this is its number."""
+LINES_OF_A_ROW: Final = 2
 LINES: Final = ((24, ""), (64, "long"), (110, "longest"))
 """The same on a slip, where a name has a line of its own."""
 SMALLEST: Final = "least"
@@ -144,7 +147,10 @@ def printed(desk: Desk, name: str, ask: PaperAsk) -> str:
 
 def sized(text: str) -> str:
     """The size in which all of a name stands in its cell."""
-    return size(text, NAMES, SMALLEST)
+    found = size(text, NAMES, SMALLEST)
+    # A name that breaks after a short first word takes a third line, which one row has no room for.
+    too_many = found == "long" and line_count(text, LETTERS) > LINES_OF_A_ROW
+    return "longest" if too_many else found
 
 
 def sized_line(text: str) -> str:

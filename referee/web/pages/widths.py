@@ -1,5 +1,6 @@
 """How wide names are set where each has a place of its own: a long one is set smaller, never cut."""
 
+import textwrap
 from collections.abc import Sequence
 from unicodedata import east_asian_width
 
@@ -16,3 +17,9 @@ def size(text: str, steps: Steps, smallest: str) -> str:
     """The word for the size in which a text fits its place."""
     wide = width(text)
     return next((word for most, word in steps if wide <= most), smallest)
+
+
+def line_count(text: str, letters: int) -> int:
+    """The number of lines of `letters` letters that a text takes, broken at spaces and hyphens."""
+    doubled = "".join(letter * width(letter) for letter in text)
+    return len(textwrap.wrap(doubled, letters))

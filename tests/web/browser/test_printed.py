@@ -21,7 +21,10 @@ FAULTS: Final = """() => [...document.querySelectorAll(".page")].flatMap((page, 
   const rows = [...page.querySelectorAll("tr, .slip")].map((one) => one.getBoundingClientRect().bottom);
   const cut = [...page.querySelectorAll("td, .slip b")].filter(
     (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+  const tall = [...page.querySelectorAll(".pairings tbody tr:not(:has(.longest, .least))")].filter(
+    (row) => row.getBoundingClientRect().height > bounds.height / 258 * 6);
   return [
+    tall.map((row) => `page ${number + 1}: counted as one row, but is higher: ${row.textContent}`),
     foot.bottom > bounds.bottom + 1 ? `page ${number + 1}: its foot is off the paper` : [],
     Math.max(0, ...rows) > foot.top + 1 ? `page ${number + 1}: a row lies on its foot` : [],
     cut.map((one) => `page ${number + 1}: ${one.textContent}`),
@@ -41,17 +44,19 @@ def printed(service: Service) -> Service:
 
 
 @pytest.mark.parametrize(
-    ("what", "count"),
-    [("pairings", 8), ("pairings?by=table", 4), ("slips", 40), ("standings", 12), ("decks", 400)],
+    ("what", "most"),
+    [("pairings", 9), ("pairings?by=table", 5), ("slips", 40), ("standings", 12), ("decks", 400)],
 )
 def test_each_page_is_one_sheet_of_paper(
-    looking: Callable[[Look], BrowserContext], printed: Service, what: str, count: int
+    looking: Callable[[Look], BrowserContext], printed: Service, what: str, most: int
 ) -> None:
     page = looking(Look(owner=True)).new_page()
     for paper, (wide, high) in PAPERS.items():
         sign = "&" if "?" in what else "?"
         page.goto(printed.at(f"by/{BY}/desk/event/printed/print/{what}{sign}paper={paper}"))
-        assert page.locator(".page").count() == count
+        count = page.locator(".page").count()
+        # Lots say who sits beside whom, and a row holds as much as its longest name needs.
+        assert most - what.startswith("pairings") <= count <= most
         assert page.evaluate(FAULTS) == [], paper
         made = page.pdf(prefer_css_page_size=True)
         assert len(PAGE.findall(made)) == count, paper
