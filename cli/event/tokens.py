@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -12,7 +11,7 @@ from cli.common.errors import CommandError
 from cli.common.frame import OPERATE, command, door_of
 from cli.common.noted import reached_at
 from cli.drawn.palette import ink
-from events.data import as_data
+from events.data import as_data, to_the_minute
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -42,8 +41,7 @@ def _place(one: ListedToken) -> str:
 def _until(one: ListedToken) -> str:
     if one.state != "valid" or not one.expires:
         return one.state if one.state != "valid" else "until it is revoked"
-    moment = dt.datetime(1970, 1, 1, tzinfo=dt.UTC) + dt.timedelta(microseconds=one.expires)
-    return f"until {moment:%Y-%m-%d %H:%M} UTC"
+    return f"until {to_the_minute(one.expires)}"
 
 
 def _line(one: ListedToken) -> Text:

@@ -12,7 +12,7 @@ from cli.common.nearby import none_like
 from cli.drawn.blocks import fit
 from cli.drawn.event_lines import against
 from cli.drawn.palette import ink
-from events.data import as_data
+from events.data import as_data, to_the_minute
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def match_line(row: MatchInfo) -> Text:
     place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
     place += ["a test"] if row.test else []
     line = ink(f"{row.name:<16}", style="bold") + ink(f"{counted(row.head, 'fact'):>12}  ")
-    return line + ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
+    return line + ink(f"turn {row.turn:<3} {state:<8} {to_the_minute(row.created)}  {', '.join(place)}")
 
 
 def attach(app: typer.Typer) -> None:

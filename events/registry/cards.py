@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from events.data import Moment
+
 
 class CardImport(Struct, frozen=True):
     """One time that cards were brought in: ``at`` in microseconds since 1970.
@@ -13,7 +15,7 @@ class CardImport(Struct, frozen=True):
     """
 
     id: int
-    at: int
+    at: Moment
     source: str
     hash: str
     ruleset: str

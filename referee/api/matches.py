@@ -76,11 +76,11 @@ class RecordedMatch:
         """Facts in their order, with after < seq <= until; of some kinds, or of all.
 
         `at` is in microseconds since 1970, UTC; `undone` stands in facts that a rewind took back,
-        with its seq. Raises what `point` raises.
+        with its seq. Raises what `point` raises, and DeskError for a kind that no fact has.
         """
         first = 0 if after == 0 else self.point(after)
-        found = told_facts(self._desk, self.name, self.viewer, after=first, until=self.point(until))
-        return [fact for fact in found if not kinds or fact["kind"] in kinds]
+        until = self.point(until)
+        return told_facts(self._desk, self.name, self.viewer, after=first, until=until, kinds=kinds)
 
     def log(self, level: str = "normal", *, after: int = 0) -> list[LogLine]:
         """The match in words, a line for each fact that is told at a level.

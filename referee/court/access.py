@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import Moment
 from events.kinds import ViewOpened
 from referee.court.draft import Draft, DraftRefusal
 from referee.court.policy import Policy, may, role_of
@@ -27,7 +28,7 @@ class Access(Struct, frozen=True):
     """One full view that was opened: its own seq, when (microseconds), by whom, where, what for."""
 
     seq: int
-    at: int
+    at: Moment
     by: str
     point: int
     purpose: str

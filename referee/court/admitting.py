@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import Moment
 from events.kinds import SeatAdmitted
 from referee.court.access import use_fault
 from referee.court.draft import DraftRefusal
@@ -26,7 +27,7 @@ class Admission(Struct, frozen=True):
     """A token for a seat or both: its fact and time (microseconds), by and for whom, and its id."""
 
     seq: int
-    at: int
+    at: Moment
     by: str
     seats: str
     person: str

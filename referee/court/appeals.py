@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName
 from events.kinds import (
     ActionTaken,
     AppealDecided,
@@ -57,14 +58,14 @@ class Appeal(Struct, frozen=True):
     seat: str
     ruling: str
     point: int
-    filed: int
+    filed: Moment
     grounds: str
     stands: str = FILED
-    heard: int = 0
-    heard_by: str = ""
-    decided: int = 0
-    decided_by: str = ""
-    superseded_by: str = ""
+    heard: Moment = 0
+    heard_by: OptionalName = ""
+    decided: Moment = 0
+    decided_by: OptionalName = ""
+    superseded_by: OptionalName = ""
     reasons: str = ""
     extension: int = 0
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName, OptionalSeq
 from events.kinds import MatchRewound, RulingGiven, RulingWithdrawn
 from events.values import changed
 from referee.fold import Court
@@ -25,7 +26,7 @@ class GivenRuling(Struct, frozen=True):
 
     id: str
     seq: int
-    at: int
+    at: Moment
     by: str
     question: str
     decision: str
@@ -33,16 +34,16 @@ class GivenRuling(Struct, frozen=True):
     clauses: tuple[str, ...]
     looked_at: tuple[int, ...]
     remedy: str
-    infraction: str
-    supersedes: str
-    call: str
+    infraction: OptionalName
+    supersedes: OptionalName
+    call: OptionalName
     statements: tuple[str, ...]
-    missed: int
+    missed: OptionalSeq
     trigger: str
-    illegal: int
+    illegal: OptionalSeq
     stands: str = STANDS
     over: str = ""
-    undone: int = 0
+    undone: OptionalSeq = 0
 
     @property
     def how(self) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import Moment
 from events.kinds import (
     ActionTaken,
     DueCleared,
@@ -58,7 +59,7 @@ class Illegal(Struct, frozen=True):
 
     id: str
     seq: int
-    at: int
+    at: Moment
     by: str
     seat: str
     action: int

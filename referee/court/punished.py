@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName
 from events.kinds import MatchOpened, PenaltyIssued, PenaltyWithdrawn
 from events.values import changed
 from referee.court.draft import DraftRefusal
@@ -31,9 +32,9 @@ class Penalty(Struct, frozen=True):
 
     id: str
     seq: int
-    at: int
+    at: Moment
     by: str
-    seat: str
+    seat: OptionalName
     person: str
     role: str
     infraction: str
@@ -47,10 +48,10 @@ class Penalty(Struct, frozen=True):
     reason: str
     deviation: str
     incident: str
-    same_as: str
-    approved_by: str
-    ruling: str
-    call: str
+    same_as: OptionalName
+    approved_by: OptionalName
+    ruling: OptionalName
+    call: OptionalName
     effect: str
     applies: str
     stands: str = GIVEN

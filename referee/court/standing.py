@@ -4,6 +4,7 @@ import datetime as dt
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName
 from events.kinds import (
     CallClaimed,
     CallClosed,
@@ -35,14 +36,14 @@ class Call(Struct, frozen=True):
     id: str
     seat: str
     point: int
-    opened: int
+    opened: Moment
     question: str
     stands: str = OPEN
     escalated: bool = False
-    taken_by: str = ""
-    closed: int = 0
-    ruling: str = ""
-    closed_by: str = ""
+    taken_by: OptionalName = ""
+    closed: Moment = 0
+    ruling: OptionalName = ""
+    closed_by: OptionalName = ""
 
 
 class Remark(Struct, frozen=True):
@@ -67,7 +68,7 @@ class Standing(Struct, frozen=True):
 
     calls: tuple[Call, ...] = ()
     notes: tuple[Remark, ...] = ()
-    stopped: int = 0
+    stopped: Moment = 0
     stood: int = 0
     extended: int = 0
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName
 from events.kinds import StatementMade
 from referee.fold import Court
 
@@ -14,9 +15,9 @@ class KeptStatement(Struct, frozen=True):
 
     id: str
     seq: int
-    at: int
+    at: Moment
     by: str
-    about: str
+    about: OptionalName
     person: str
     text: str
 

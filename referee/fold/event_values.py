@@ -5,6 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from events import kinds
+from events.data import Moment, OptionalName, OptionalSeq
 
 BY_HAND: Final = "hand"
 """How a round is said to be paired in which people changed places."""
@@ -18,8 +19,8 @@ class Entrant(Struct, frozen=True):
     """
 
     id: str
-    entered: int
-    dropped: int = 0
+    entered: Moment
+    dropped: Moment = 0
     deck: str = ""
     main: tuple[str, ...] = ()
     lrig_deck: tuple[str, ...] = ()
@@ -37,9 +38,9 @@ class Office(Struct, frozen=True):
     person: str
     role: str
     since: int
-    at: int
-    until: int = 0
-    left: int = 0
+    at: Moment
+    until: OptionalSeq = 0
+    left: Moment = 0
     begun: kinds.Heads = ()
     over: kinds.Heads = ()
 
@@ -54,11 +55,11 @@ class Round(Struct, frozen=True):
 
     number: int
     minutes: int
-    opened: int
-    begun: int = 0
-    called: int = 0
+    opened: Moment
+    begun: Moment = 0
+    called: Moment = 0
     turns: int = 0
-    ended: int = 0
+    ended: Moment = 0
     stood: tuple[tuple[int, int], ...] = ()
 
 
@@ -70,7 +71,7 @@ class SeatedTable(Struct, frozen=True):
 
     round: int
     table: int
-    match: str
+    match: OptionalName
     people: tuple[str, str]
     featured: bool = False
 
@@ -127,8 +128,8 @@ class EventCall(Struct, frozen=True):
     id: str
     round: int
     table: int
-    person: str
-    opened: int
+    person: OptionalName
+    opened: Moment
     seq: int
 
 
@@ -146,9 +147,9 @@ class EventPenalty(Struct, frozen=True):
 class Registration(Struct, frozen=True):
     """Until when people enter themselves and bring lists, in microseconds, 0 for no end; how many."""
 
-    until: int
-    lists: int
-    places: int
+    until: Moment
+    lists: Moment
+    places: OptionalSeq
 
 
 class Event(Struct, frozen=True):
@@ -177,8 +178,8 @@ class Event(Struct, frozen=True):
     penalties: tuple[EventPenalty, ...] = ()
     registration: Registration | None = None
     waiting: tuple[str, ...] = ()
-    opened: int = 0
-    closed: int = 0
+    opened: Moment = 0
+    closed: Moment = 0
     seq: int = 0
     sealed: str = ""
     title: str = ""

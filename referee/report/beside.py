@@ -5,6 +5,7 @@ None of it is counted out of facts, so a report is the same with it and without.
 
 from msgspec import Struct
 
+from events.data import OptionalName, OptionalSeq
 from referee.report.records import EventReport
 
 
@@ -25,8 +26,8 @@ class ReportRoots(Struct, frozen=True):
 
     root: str
     logs: tuple[LogRoot, ...]
-    signed: int
-    key: str
+    signed: OptionalSeq
+    key: OptionalName
     moved: tuple[str, ...]
     published: int = 0
     witnesses: int = 0

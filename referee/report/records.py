@@ -6,6 +6,7 @@ alone (reasons, lists of tables that nobody recorded) is left out of a report fo
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName
 from referee.report.sections import CourtWork, DeckTable, FirstSeat, MatchLengths, PenaltyTable, TimeLost
 
 
@@ -39,7 +40,7 @@ class CorrectedResult(Struct, frozen=True):
     """
 
     seq: int
-    at: int
+    at: Moment
     round: int
     table: int
     people: tuple[str, str]
@@ -59,7 +60,7 @@ class CorrectedPart(Struct, frozen=True):
     """
 
     seq: int
-    at: int
+    at: Moment
     what: str
     round: int
     people: tuple[str, ...]
@@ -72,7 +73,7 @@ class SentOut(Struct, frozen=True):
     """A person who was disqualified: in which round, 0 before the first, by whom and why."""
 
     seq: int
-    at: int
+    at: Moment
     person: str
     round: int
     by: str
@@ -123,8 +124,8 @@ class EventReport(Struct, frozen=True):
     title: str
     date: str
     head: int
-    opened: int
-    closed: int
+    opened: Moment
+    closed: Moment
     whole: bool
     people: int
     tables: int
@@ -132,7 +133,7 @@ class EventReport(Struct, frozen=True):
     recorded: int
     entered: int
     terms: EventTerms
-    champion: str
+    champion: OptionalName
     first: tuple[str, ...]
     left_before: tuple[str, ...]
     rounds: tuple[RoundRow, ...]

@@ -5,6 +5,7 @@ Lengths are in seconds. People are ids.
 
 from msgspec import Struct
 
+from events.data import OptionalName
 from referee.report.counting import LengthSpread, Share
 
 
@@ -50,8 +51,8 @@ class MatchLengths(Struct, frozen=True):
     of: int
     seconds: LengthSpread
     turns: LengthSpread
-    longest: str
-    most_turns: str
+    longest: OptionalName
+    most_turns: OptionalName
 
 
 class CourtRow(Struct, frozen=True):

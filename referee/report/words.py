@@ -1,9 +1,9 @@
 """How numbers of a report are written: on the page and at a terminal alike."""
 
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final
 
+from events.data import to_the_minute
 from referee.court.event import left_words
 from referee.court.policy.records import OPPONENTS
 from referee.tournament.tiebreaks import NAMES
@@ -32,7 +32,7 @@ def span(seconds: int) -> str:
 
 def moment(micros: int) -> str:
     """A time in microseconds since 1970 to the minute, in UTC."""
-    return f"{datetime.fromtimestamp(micros // 1_000_000, tz=UTC):%Y-%m-%d %H:%M} UTC"
+    return to_the_minute(micros)
 
 
 def percent(share: float) -> str:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from events.data import OptionalName
 from events.kinds import EffectApplied, Fact
 from events.values import changed
 from events.wording import counted
@@ -63,7 +64,7 @@ class Stopped(Struct, frozen=True):
 class RerunResult(Struct, frozen=True):
     """Who won ("A", "B", "none"; "" while it is open), and how."""
 
-    winner: str = ""
+    winner: OptionalName = ""
     reason: str = ""
 
     def __str__(self) -> str:

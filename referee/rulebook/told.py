@@ -75,20 +75,20 @@ def clause_on(one: Clause, day: date) -> dict[str, Any]:
         governing = ""
     return {
         "day": day.isoformat(),
-        "edition": governing,
+        "edition": governing or None,
         "in_force": in_force_on(one.id, day),
         "since": first_day(one.id).isoformat(),
-        "withdrawn": withdrawal(one.id),
+        "withdrawn": withdrawal(one.id) or None,
     }
 
 
-def neighbours(one: Clause) -> dict[str, str]:
-    """The clauses before and after one in its document, "" at its ends."""
+def neighbours(one: Clause) -> dict[str, str | None]:
+    """The clauses before and after one in its document, None at its ends."""
     ids = list(document(_document(one.id)))
     at = ids.index(one.id)
     return {
-        "before": ids[at - 1] if at else "",
-        "after": ids[at + 1] if at + 1 < len(ids) else "",
+        "before": ids[at - 1] if at else None,
+        "after": ids[at + 1] if at + 1 < len(ids) else None,
     }
 
 
@@ -102,7 +102,7 @@ def editions_told() -> list[dict[str, Any]]:
     rows = []
     for ruleset in RULESETS:
         listed = editions(ruleset)
-        ends = [e.since.isoformat() for e in listed[1:]] + [""]
+        ends = [e.since.isoformat() for e in listed[1:]] + [None]
         rows += [
             {
                 "name": e.name,

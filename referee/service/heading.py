@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName
 from referee.service.desk import Desk
 from referee.service.looking import projected_facts, view_at
 
@@ -22,11 +23,11 @@ class MatchHeading(Struct, frozen=True):
     """
 
     opened: dict[str, Any]
-    at: int
-    seats: dict[str, dict[str, str]]
+    at: Moment
+    seats: dict[str, dict[str, str | None]]
     turn: dict[str, Any]
     decision: dict[str, Any] | None
-    winner: str
+    winner: OptionalName
     reason: str
     parent: ParentMatch | None
 
@@ -35,7 +36,8 @@ def heading(desk: Desk, match: str, viewer: str, seq: int) -> MatchHeading:
     """The header of a match as a viewer may read it at a seq."""
     (first,) = projected_facts(desk, match, viewer, 0, 1)
     view = view_at(desk, match, viewer, seq)
-    seats = {seat: {"person": person} for seat, person in zip("AB", first["body"]["people"], strict=True)}
+    people = zip("AB", first["body"]["people"], strict=True)
+    seats = {seat: {"person": person or None} for seat, person in people}
     return MatchHeading(
         first["body"],
         first["at"],

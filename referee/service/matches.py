@@ -1,14 +1,13 @@
 """The matches of a log, listed: one row each, by event, by person, by what their facts hold."""
 
-import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from events.canonical import canonical
+from events.data import Moment, OptionalName, OptionalSeq
 from events.errors import DatabaseError
 from events.log import MatchRef, every
-from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.store.chances import SEED
 from referee.service.store.eventlogs import is_event
@@ -27,16 +26,16 @@ class MatchInfo(Struct, frozen=True):
     """
 
     name: str
-    created: str
+    created: Moment
     head: int
     turn: int
-    winner: str
-    event: str
-    round: int
-    table: int
-    parent: str = ""
-    fork: int = 0
-    first: int = 0
+    winner: OptionalName
+    event: OptionalName
+    round: OptionalSeq
+    table: OptionalSeq
+    parent: OptionalName = ""
+    fork: OptionalSeq = 0
+    first: OptionalSeq = 0
     sealed: bool = False
     fault: str = ""
     test: bool = False
@@ -106,11 +105,10 @@ def match_infos(desk: Desk, names: Iterable[str]) -> list[MatchInfo]:
 
 def _info(desk: Desk, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
     state, fault = _head_of(desk, ref) if head and not ref.fault else (None, ref.fault)
-    created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
     parent = parent_of(desk.log, ref)
     return MatchInfo(
         ref.public_id,
-        created.strftime("%Y-%m-%d %H:%M UTC"),
+        ref.created,
         head,
         state.turn.number if state is not None else 0,
         state.winner if state is not None else "",

@@ -4,11 +4,13 @@ Each is told for a viewer and, where `head` is given, as the match stood when th
 who learns of a match with a delay is told of nothing that came later.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from events.kinds import KINDS
+from events.wording import instead_of
 from referee.cards import MechanicDef
 from referee.court.appeals import Appeal
 from referee.court.event.clock import TableClock
@@ -18,6 +20,7 @@ from referee.court.standing import Standing
 from referee.rulebook import clause, known
 from referee.service.court.appealing import judged
 from referee.service.desk import Desk
+from referee.service.errors import DeskError
 from referee.service.event.seating import match_time
 from referee.service.play.owing import illegals_at
 from referee.service.points import reader_at_hand
@@ -104,6 +107,17 @@ def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, A
     return facts
 
 
+def require_kinds(kinds: Iterable[str]) -> None:
+    """Raise DeskError for a kind that no fact has, with the kinds that are near it."""
+    for kind in kinds:
+        if kind not in KINDS:
+            raise DeskError(
+                "unknown-kind",
+                f"no fact is of the kind {kind!r}",
+                instead=instead_of(kind, sorted(KINDS), ""),
+            )
+
+
 def told_facts(
     desk: Desk,
     match: str,
@@ -113,16 +127,19 @@ def told_facts(
     until: int | None = None,
     level: str = "full",
     only: Sequence[str] = (),
+    kinds: Collection[str] = (),
     head: int | None = None,
 ) -> list[dict[str, Any]]:
     """The facts with after < seq <= until as a viewer may read them, undone ones marked.
 
     `level` keeps those that the log tells at it, `only` those whose line is about all of some
-    words.
+    words, and `kinds` those of these kinds. Raises DeskError for a kind that no fact has.
     """
+    require_kinds(kinds)
     reader = reader_at_hand(desk, match, head)
     last = reader.head() if until is None else min(until, reader.head())
-    facts = [project_fact(fact, viewer) for fact in reader.facts(after, last)]
+    rows = (fact for fact in reader.facts(after, last) if not kinds or fact.body.KIND in kinds)
+    facts = [project_fact(fact, viewer) for fact in rows]
     marked = mark_undone(facts, reader)
     if not only and level == "full":
         return marked

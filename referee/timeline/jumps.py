@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import OptionalSeq
 from events.kinds import (
     AttackDeclared,
     CardsMixed,
@@ -120,7 +121,7 @@ class Stay(Struct, frozen=True):
     """When a card came to where it lies and when it left; 0 where it is still there."""
 
     came: int
-    left: int
+    left: OptionalSeq
 
 
 def _brings(fact: Fact, card_id: int) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import OptionalSeq
 from referee.timeline.pace import TimedDecision
 
 LEAST: Final = 20
@@ -81,7 +82,7 @@ class Flag(Struct, frozen=True):
     seat: str
     person: str
     kind: str
-    seq: int
+    seq: OptionalSeq
     took: int
     limit: int
     undone: bool

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from events.data import Moment, OptionalSeq
 from referee.sight import project_fact
 from referee.timeline.amended import told_amended
 from referee.timeline.book import Book
@@ -31,14 +32,14 @@ class LogLine(Struct, frozen=True):
     depth: int = 0
     clauses: tuple[str, ...] = ()
     by: tuple[str, int] | None = None
-    undone: int = 0
+    undone: OptionalSeq = 0
     court: bool = False
     turn: tuple[int, str] = (0, "")
     phase: str = "setup"
     details: tuple[tuple[str, str], ...] = ()
     names: tuple[str, ...] = ()
     stated: bool = False
-    at: int = 0
+    at: Moment = 0
 
 
 def holds(line: LogLine, words: Sequence[str]) -> bool:

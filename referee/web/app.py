@@ -21,7 +21,7 @@ from referee.service import tells_others
 from referee.web import api
 from referee.web.access.finding import Authenticator
 from referee.web.access.limits import Buckets
-from referee.web.api.description import describe_names, describe_routes
+from referee.web.api.description import describe_names, describe_routes, describe_standards
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
@@ -210,6 +210,7 @@ def make_app(
     describe_problems(app)
     describe_examples(app)
     describe_names(app)
+    describe_standards(app)
     return app
 
 

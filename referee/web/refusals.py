@@ -78,6 +78,8 @@ STATUS: Final = {
     "not-ready": 503,
     "workshop-full": 503,
     "malformed": 422,
+    "unknown-parameter": 422,
+    "unknown-kind": 422,
     "too-large-head": 431,
     "too-slow": 408,
     "crowded": 503,

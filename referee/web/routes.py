@@ -8,16 +8,21 @@ nothing is described twice, and nothing is answered otherwise.
 """
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
 from fastapi import APIRouter, Request, params
+from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, TypeAdapter
 from pydantic_core import from_json
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
+
+from events.wording import instead_of
+from referee.web.refusals import ProblemError
 
 JSON: Final = "application/json"
 WORDS: Final = (str, int, float, bool, NoneType)
@@ -26,6 +31,15 @@ WORDS: Final = (str, int, float, bool, NoneType)
 
 class UnusualError(Exception):
     """An endpoint, or a request, that a plan does not cover: the framework reads it."""
+
+
+class UnknownParameterError(ProblemError):
+    """A query parameter that an operation does not have: whoever sent it meant something by it."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        """Name the parameters that there are."""
+        instead = instead_of(name, known, "send none: this operation takes no query parameters")
+        super().__init__("unknown-parameter", f"there is no query parameter {name!r} here", instead=instead)
 
 
 class Argument(NamedTuple):
@@ -173,9 +187,13 @@ class PlannedRoute(APIRoute):
         """Answer a request."""
         plan = self.planned() if scope["method"] in (self.methods or ()) else None
         if plan is None:
+            if scope["query_string"] and scope["method"] in (self.methods or ()):
+                self.require_known_parameters(Request(scope, receive, send))
             await super().handle(scope, receive, send)
             return
         request = Request(scope, receive, send)
+        if scope["query_string"]:
+            self.require_known_parameters(request)
         body: bytes | None = None
         try:
             if plan.body is not None:
@@ -189,6 +207,23 @@ class PlannedRoute(APIRoute):
         response: Response = await plan.call(**values)
         await response(scope, receive, send)
 
+    def require_known_parameters(self, request: Request) -> None:
+        """Raise UnknownParameterError for a query parameter that an operation of the API does not have.
+
+        Screens pass over what they do not know: links that others make often have more.
+        """
+        if not self.include_in_schema:
+            return
+        known = self.parameters
+        for name in request.query_params:
+            if name not in known:
+                raise UnknownParameterError(name, known)
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The query parameters that the endpoint and what it depends on take, sorted."""
+        return tuple(sorted(_query_parameters(self.dependant)))
+
     def planned(self) -> Plan | None:
         """The plan of its endpoint, made with the first request; None where there can be none."""
         if isinstance(self._plan, str):
@@ -197,6 +232,18 @@ class PlannedRoute(APIRoute):
             except UnusualError:
                 self._plan = None
         return self._plan
+
+
+def _query_parameters(dependant: Dependant) -> Iterator[str]:
+    """The names of the query parameters of an endpoint and of all that it depends on."""
+    for field in dependant.query_params:
+        kind = field.field_info.annotation
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            yield from (one.alias or name for name, one in kind.model_fields.items())
+        else:
+            yield field.alias
+    for one in dependant.dependencies:
+        yield from _query_parameters(one)
 
 
 def _require_json(request: Request) -> None:

@@ -118,8 +118,8 @@ def test_the_first_screen_says_whose_service_it_is(url: str) -> None:
 )
 def test_when_is_said_by_how_long_ago_and_exactly(seconds: int, ago: str) -> None:
     opened = 1_778_324_700
-    told = when("2026-05-09 11:05 UTC", (opened + seconds) * 1_000_000)
-    assert told == ("2026-05-09T11:05:00Z", "2026-05-09 11:05 UTC", ago)
+    told = when(opened * 1_000_000, (opened + seconds) * 1_000_000)
+    assert told == ("2026-05-09T11:05:00.000000Z", "2026-05-09 11:05 UTC", ago)
 
 
 def test_who_plays_is_not_shown_round(url: str) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import OptionalSeq
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.standing import CLAIMED, ESCALATED, OPEN, Call, standing
 from referee.fold import Court
@@ -25,8 +26,8 @@ class WaitingCall(Struct, frozen=True):
     """
 
     match: str
-    round: int
-    table: int
+    round: OptionalSeq
+    table: OptionalSeq
     people: tuple[str, str]
     featured: bool
     call: Call

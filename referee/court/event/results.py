@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName
 from events.kinds import Fact, MatchEnded, ResultRecorded
 from referee.court.policy.records import SEATS
 from referee.fold.event import Decided
@@ -30,10 +31,10 @@ class TableResult(Struct, frozen=True):
     winner: str
     how: str
     reason: str
-    reported: str
-    confirmed: str
+    reported: OptionalName
+    confirmed: OptionalName
     seq: int
-    at: int
+    at: Moment
 
 
 def table_result(facts: Iterable[Fact]) -> TableResult | None:

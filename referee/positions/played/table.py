@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from events.data import OptionalSeq
 from events.kinds import DecisionUnanswerable, Fact, LimitReached, PhaseBegan, TurnBegan, TurnEnded
 from events.memory_log import MemoryLog
 from referee.cards import Catalog
@@ -84,7 +85,7 @@ class QuestionAsked(Struct, frozen=True):
     kind: str
     words: str
     how: str
-    step: int = 0
+    step: OptionalSeq = 0
 
 
 class PlayedPosition:

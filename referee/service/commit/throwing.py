@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from events.data import OptionalName
 from events.kinds import (
     ChanceCommitted,
     ChanceDrawn,
@@ -66,7 +67,7 @@ class Shares(Struct, frozen=True):
     chance: str
     commitments: dict[str, str]
     shares: dict[str, str]
-    waived: str = ""
+    waived: OptionalName = ""
     opened: bool = False
     draws: tuple[Draw, ...] = ()
 

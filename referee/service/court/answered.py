@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from events.data import OptionalName
 from referee.court.access import Access
 from referee.court.appeals import Appeal
 from referee.court.given import GivenRuling
@@ -101,7 +102,7 @@ class PenaltyAnswer(Struct, frozen=True):
     head: int
     repeated: bool
     penalty: Penalty
-    winner: str
+    winner: OptionalName
 
 
 class AppealAnswer(Struct, frozen=True):

@@ -5,6 +5,7 @@ from typing import Unpack
 
 from msgspec import Struct
 
+from events.data import OptionalName
 from events.errors import MatchExists
 from events.kinds import BranchOpened, Fact
 from events.log import ListedMatch, MatchRef, every
@@ -33,7 +34,7 @@ class Branch(Struct, frozen=True):
     head: int
     by: str
     purpose: str
-    winner: str
+    winner: OptionalName
 
 
 def open_branch(

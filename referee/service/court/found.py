@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from events.data import Moment
 from events.registry.precedents import Precedent, PrecedentPage
 from referee.service.court.precedents import SEALED
 
@@ -16,7 +17,7 @@ class FoundRuling(Struct, frozen=True):
     match: str
     id: str
     seq: int
-    at: int
+    at: Moment
     by: str
     question: str
     decision: str

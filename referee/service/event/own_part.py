@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import Moment, OptionalName
 from referee.court.policy import Policy
 from referee.fold.event import Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
@@ -72,7 +73,7 @@ class OwnEvent(Struct, frozen=True):
     listed: bool
     cards: tuple[int, int]
     brings: bool
-    lists: int
+    lists: Moment
     closed: bool
     round: int
     round_title: str
@@ -83,7 +84,7 @@ class OwnEvent(Struct, frozen=True):
     games: int
     draws: bool
     cut: str
-    champion: str
+    champion: OptionalName
     rounds: tuple[OwnRound, ...]
     place: int
     points: int

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from events.data import OptionalSeq
 from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
@@ -37,7 +38,7 @@ GAMES: Final = re.compile(r"\d-\d(-\d)?")
 class PartTold(Struct, frozen=True):
     """What a number rests on: the round, 0 for none, the opponent, and what that came to."""
 
-    round: int
+    round: OptionalSeq
     opponent: str
     value: str
     floored: bool

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from events.data import Moment
 from events.errors import UnknownMatch
 from events.kinds import SeatAdmitted
 from events.registry.tokens import Token, hash_of
@@ -83,8 +84,8 @@ class ListedToken(Struct, frozen=True):
     event: str
     seat: str
     delay: int
-    created: int
-    expires: int
+    created: Moment
+    expires: Moment
     state: str
     by: str
     label: str

@@ -5,6 +5,7 @@ from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta, Struct
 
+from events.data import MOMENT
 from events.registry.hooks import ON, Hook
 from events.values import changed
 from events.wording import counted, did_you_mean
@@ -38,15 +39,15 @@ class ListedHook(Struct, frozen=True):
     form: Annotated[str, Meta(description="How it is written: json or discord.")]
     local: Annotated[bool, Meta(description="Whether it may lead into the network of the service.")]
     wait: Annotated[int, Meta(description="Seconds after which a call waits too long.")]
-    created: Annotated[int, Meta(description="When it was registered.")]
+    created: Annotated[int, Meta(description="When it was registered."), MOMENT]
     by: Annotated[str, Meta(description="Who registered it.")]
     state: Annotated[str, Meta(description="on, late where the last try failed, or off.")]
     said: Annotated[str, Meta(description="What came of the last try; empty before the first.")]
     tries: Annotated[int, Meta(description="How often what comes next could not be delivered.")]
-    due: Annotated[int, Meta(description="When that is tried again; 0 for at once.")]
+    due: Annotated[int, Meta(description="When that is tried again; 0 for at once."), MOMENT]
     seq: Annotated[int, Meta(description="The seq up to which it was told.")]
     head: Annotated[int, Meta(description="The last seq of the log of the event.")]
-    told: Annotated[int, Meta(description="When a message was taken last; 0 for never.")]
+    told: Annotated[int, Meta(description="When a message was taken last; 0 for never."), MOMENT]
     sent: Annotated[int, Meta(description="How many messages were taken.")]
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from events.blobs import pins
 from events.chain import genesis
+from events.data import OptionalSeq
 from events.kinds import EventOpened, Fact, PersonEntered, PolicyAdopted
 from events.log import Row
 from events.parts import unpack
@@ -51,7 +52,7 @@ class Commitment(Struct, frozen=True):
     seat: str
     audience: str
     hash: str
-    answered: int
+    answered: OptionalSeq
 
 
 def prove_fact(

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from events.canonical import canonical, load
+from events.data import date_time
 from events.registry.cards import CardImport
 from referee.cards import CatalogError, MechanicDef
 from referee.cards.catalog import mechanic_row, read_mechanic
@@ -125,7 +126,7 @@ def mechanic_told(one: ImportedMechanic) -> dict[str, Any]:
         "since": said.since,
         "hash": one.hash,
         "source": one.brought.source,
-        "at": one.brought.at,
-        "by": one.by,
+        "at": date_time(one.brought.at),
+        "by": one.by or None,
         "why": one.why,
     }

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from events.canonical import canonical
 from events.codec import UnreadableError
+from events.data import Moment, OptionalName
 from events.errors import Conflict, KeyReused, RecordError
 from events.log import MatchRef, every
 from events.records import Record, read
@@ -40,13 +41,13 @@ class Removal(Struct, frozen=True):
     """
 
     match: str
-    at: int
+    at: Moment
     by: str
     reason: str
     facts: int
     hash: str
-    lifted: int = 0
-    lifted_by: str = ""
+    lifted: Moment = 0
+    lifted_by: OptionalName = ""
 
 
 def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:

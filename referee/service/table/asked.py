@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import OptionalSeq
 from events.vocabulary import POSITIONS, item_zone
 from referee.effects.needs import costs
 from referee.rules import Action, Table
@@ -85,7 +86,7 @@ class Question(Struct, frozen=True):
     least: int
     most: int
     several: tuple[Several, ...]
-    passing: int
+    passing: OptionalSeq
     pass_words: str
     alone: bool
     suggested: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from events.data import OptionalSeq
 from referee.rules import Table
 from referee.rules.picks import possible_bounds, sought_of
 from referee.service.table.choices import name_of
@@ -20,7 +21,7 @@ _TAG: Final = re.compile(r"^(\[(?:Constant|Auto|Enter|Action|Team [A-Z]\w+)\])")
 class AskingCard(Struct, frozen=True):
     """The card that asks: its id (0 where it is gone), its name, and the line of its text."""
 
-    id: int
+    id: OptionalSeq
     name: str
     line: int
     text: str

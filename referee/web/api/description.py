@@ -8,6 +8,7 @@ framework makes.
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -23,8 +24,22 @@ FILE: Final = "openapi.json"
 SCHEMAS: Final = "schemas.toml"
 """Under which name a form is published that is called otherwise in the code."""
 FORMS: Final = "#/components/schemas/"
-WHERE_FROM: Final = re.compile(r"\b\w+__(?P<module>\w+)__(?P<name>\w+)")
+WHERE_FROM: Final = re.compile(r"\b[a-z]\w*__(?P<module>\w+)__(?P<name>[A-Z]\w*)\b")
 """What the framework calls a form where two have one name: after the module that it is of."""
+SECURITY: Final = "bearer"
+SCHEMES: Final = {
+    SECURITY: {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A token that `referee token add` or POST /v1/tokens made. A public service "
+        "answers without one what everybody may know.",
+    }
+}
+ABOUT: Final = (
+    "Record, replay and judge matches. A moment is an RFC 3339 date-time in UTC; the `at` of a fact is "
+    "as the record has it, in microseconds since 1970. Spans of time are whole seconds where nothing else "
+    "is said. `null` means none. What goes wrong is answered as a problem document (RFC 9457)."
+)
 ROWS: Final = 3
 """How deep the file is laid out in rows: an operation or a schema is one row."""
 
@@ -86,6 +101,56 @@ def describe_names(app: FastAPI) -> None:
         return published
 
     app.openapi = told  # type: ignore[method-assign]
+
+
+def describe_standards(app: FastAPI) -> None:
+    """Complete the description: operation ids, security, servers, and what generators cannot read.
+
+    Raises ValueError where two operations would have one id.
+    """
+    plain = app.openapi
+
+    @cache
+    def told() -> dict[str, Any]:
+        before = plain()
+        paths = {
+            path: {method: said | {"operationId": operation_id(method, path)} for method, said in ops.items()}
+            for path, ops in before["paths"].items()
+        }
+        ids = Counter(said["operationId"] for ops in paths.values() for said in ops.values())
+        if ids.total() > len(ids):
+            message = f"two operations would have one id: {', '.join(i for i, n in ids.items() if n > 1)}"
+            raise ValueError(message)
+        added = {
+            "info": before["info"] | {"description": ABOUT},
+            "servers": [{"url": "/"}],
+            "security": [{}, {SECURITY: []}],
+            "components": before["components"] | {"securitySchemes": SCHEMES},
+            "paths": paths,
+        }
+        described: dict[str, Any] = _without_false_items(before | added)
+        return described
+
+    app.openapi = told  # type: ignore[method-assign]
+
+
+def operation_id(method: str, path: str) -> str:
+    """The id of an operation: `get_matches_match_log` for GET /v1/matches/{match}/log."""
+    words = re.findall(r"[A-Za-z0-9]+", path.removeprefix("/v1"))
+    return "_".join([method.lower(), *words]).replace("-", "_")
+
+
+def _without_false_items(value: Any) -> Any:
+    """A schema without `"items": false`: beside `maxItems` it says nothing, and generators stop at it."""
+    if isinstance(value, list):
+        return [_without_false_items(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: _without_false_items(one)
+        for name, one in value.items()
+        if not (name == "items" and one is False and "maxItems" in value)
+    }
 
 
 def _named(found: re.Match[str]) -> str:

@@ -11,6 +11,8 @@ from typing import Any, Final
 from msgspec import Meta, Struct
 from msgspec.json import schema_components
 
+from events.data import FORM, FORM_SCHEMAS
+
 JSON: Final = "application/json"
 PLACE: Final = "#/components/schemas/"
 _ASKED: Final = re.compile(r'\{"\$ref": "#/answers/(\d+)"\}')
@@ -91,10 +93,16 @@ def _short(name: str) -> str:
     return about if about == name else about + name
 
 
+def _field(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a field as it is written: see `events.data` for fields of another form."""
+    form = FORM_SCHEMAS.get(schema.get(FORM, ""), {})
+    return {name: said for name, said in (schema | form).items() if name not in {"default", FORM}}
+
+
 def _whole(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema of an object as it is answered: a default is written out like any value."""
     fields, needed = schema.get("properties", {}), schema.get("required", [])
-    bare = {name: {k: v for k, v in one.items() if k != "default"} for name, one in fields.items()}
+    bare = {name: _field(one) for name, one in fields.items()}
     always = [name for name, one in fields.items() if "default" in one or name in needed]
     return (
         schema

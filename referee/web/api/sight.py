@@ -6,8 +6,8 @@ from typing import get_type_hints as hints_of
 
 from fastapi import Request
 from msgspec import defstruct
-from msgspec.structs import asdict
 
+from events.data import as_fields
 from referee.service import Desk
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor
@@ -68,7 +68,7 @@ class ForViewer(Answered, frozen=True):
 
 def told(match: str, eyes: str, record: Any, **more: Any) -> dict[str, Any]:
     """Give a record with the match and the eyes that it was told for."""
-    return {"match": match, "as": eyes, **more, **asdict(record)}
+    return {"match": match, "as": eyes, **more, **as_fields(record)}
 
 
 def form_told(record: type, title: str = "", **known: Any) -> Any:

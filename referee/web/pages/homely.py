@@ -1,14 +1,12 @@
 """What the first screen says besides its list: whose service it is, and how long ago it was."""
 
-import datetime as dt
 import re
 from typing import Final, NamedTuple
 
+from events.data import date_time, to_the_minute
 from referee.service.chance import MICROSECONDS, system_clock
 from referee.web.settings import ServiceSettings
 
-WRITTEN: Final = "%Y-%m-%d %H:%M UTC"
-"""How a list writes when a match was opened."""
 _MAIL: Final = re.compile(r"[^\s@:/?&<>]+@[^\s@:/?&<>]+\.[^\s@:/?&<>]+")
 _PAGE: Final = re.compile(r"https?://\S+")
 _UNITS: Final = (
@@ -43,11 +41,10 @@ class When(NamedTuple):
     ago: str
 
 
-def when(created: str, now: int | None = None) -> When:
-    """Read a time as a list of matches writes it; `now` is in microseconds since 1970."""
-    at = dt.datetime.strptime(created, WRITTEN).replace(tzinfo=dt.UTC)
-    gone = (system_clock() if now is None else now) // MICROSECONDS - int(at.timestamp())
-    return When(at.isoformat().replace("+00:00", "Z"), created, _ago(gone))
+def when(created: int, now: int | None = None) -> When:
+    """A moment and how long ago it was; both arguments are microseconds since 1970."""
+    gone = ((system_clock() if now is None else now) - created) // MICROSECONDS
+    return When(date_time(created) or "", to_the_minute(created), _ago(gone))
 
 
 def _ago(seconds: int) -> str:

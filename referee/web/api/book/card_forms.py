@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Final
 
+from events.data import NULL_IF_NEGATIVE
 from referee.cards.mechanics import KINDS
 from referee.cards.sheets import Unread
 from referee.service.records.importing import CardImport, CardVersion, DeskCard
@@ -94,8 +95,8 @@ class CardForm(Answered, frozen=True):
     name: Annotated[str, means("Its name.", "Kiln Tender")]
     type: Annotated[str, means("Its type.", "SIGNI")]
     colors: Words
-    level: Annotated[int, means("Its level; -1 where none is printed.")]
-    power: Annotated[int, means("Its power; -1 where none is printed.")]
+    level: Annotated[int, means("Its level; null where none is printed."), NULL_IF_NEGATIVE]
+    power: Annotated[int, means("Its power; null where none is printed."), NULL_IF_NEGATIVE]
     limit: Annotated[int, means("Its limit; of an assist LRIG what it adds.")]
     classes: Words
     lrig_types: Words

@@ -46,9 +46,18 @@ Who = Annotated[Visitor, Depends(visitor)]
 Ruleset = Annotated[
     Literal["diva", "classic"], Query(description="The game that is played.", examples=["diva"])
 ]
-Like = Annotated[
-    str, Query(max_length=200, description="Only names with all these words.", examples=["tide"])
-]
+
+
+async def _name_words(
+    q: Annotated[
+        str, Query(max_length=200, description="Only names with all these words.", examples=["tide"])
+    ] = "",
+    like: Annotated[str, Query(max_length=200, deprecated=True, description="The old name of `q`.")] = "",
+) -> str:
+    return q or like
+
+
+NameWords = Annotated[str, Depends(_name_words)]
 Name = Annotated[
     str,
     Path(max_length=300, pattern=r"^[^\x00]+$", description="Name of a card.", examples=["Kiln Tender"]),
@@ -81,7 +90,7 @@ GIVEN["requestBody"]["content"] |= {"application/json": {"schema": GIVEN_SCHEMA,
 
 @router.get("", responses=answers(Cards) | LOOKS, summary="Search the cards")
 async def listed_cards(
-    request: Request, who: Who, page: Paging, like: Like = "", ruleset: Ruleset = "diva"
+    request: Request, who: Who, page: Paging, like: NameWords, ruleset: Ruleset = "diva"
 ) -> Response:
     """List the cards with which a match can be opened, and which import brought them."""
     entering(who)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
+from events.data import NULL_IF_EMPTY
 from referee.web.api.answers import Next
 from referee.web.api.schemas import Answered, means
 
@@ -49,17 +50,17 @@ class OnDay(Answered, frozen=True):
     """Whether a clause governs matches of a day."""
 
     day: Annotated[str, means("The day.", "2023-12-15")]
-    edition: Annotated[str, means("Edition that governs it; empty before the first.")]
+    edition: Annotated[str, means("Edition that governs it; empty before the first."), NULL_IF_EMPTY]
     in_force: Annotated[bool, means("Whether the clause governs matches of the day.")]
     since: Annotated[str, means("First day of the clause.", "2020-12-05")]
-    withdrawn: Annotated[str, means("Edition that took it back; empty for none.")]
+    withdrawn: Annotated[str, means("Edition that took it back; null for none."), NULL_IF_EMPTY]
 
 
 class Neighbours(Answered, frozen=True):
     """The clauses around one in its document."""
 
-    before: Annotated[str, means("The clause before it; empty for the first.")]
-    after: Annotated[str, means("The clause after it; empty for the last.")]
+    before: Annotated[str, means("The clause before it; null for the first."), NULL_IF_EMPTY]
+    after: Annotated[str, means("The clause after it; null for the last."), NULL_IF_EMPTY]
 
 
 class ClauseTold(ClauseBeside, frozen=True):

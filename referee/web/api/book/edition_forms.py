@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from events.data import NULL_IF_EMPTY
 from referee.web.api.book.clause_forms import Count, Ids
 from referee.web.api.schemas import Answered, means
 
@@ -12,7 +13,7 @@ class EditionForm(Answered, frozen=True):
     name: Annotated[str, means("Its name.", "8.0.0")]
     ruleset: Annotated[str, means("Its game.", "diva")]
     since: Annotated[str, means("First day that it governs.", "2023-12-15")]
-    until: Annotated[str, means("First day of the next edition; empty for the last.")]
+    until: Annotated[str, means("First day of the next edition; null for the last."), NULL_IF_EMPTY]
     changed: Annotated[list[str], means("Entries that it added or changed.")]
     clauses: Count
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
+from events.data import MOMENT, NULL_IF_EMPTY
 from events.given import FaultyFileError, text_of
 from referee.service import Desk, DeskError
 from referee.service.records.declaring import (
@@ -60,8 +61,8 @@ class MechanicForm(Answered, frozen=True):
     since: Annotated[str, means("Its first day.", "2026-10-02")]
     hash: Annotated[str, means("SHA-256 of what is kept of it.")]
     source: Annotated[str, means("Name of the file that declared it.")]
-    at: Annotated[int, means("When it was declared, in microseconds since 1970.")]
-    by: Annotated[str, means("Who replaced what it meant before; empty where nobody did.")]
+    at: Annotated[int, means("When it was declared, in microseconds since 1970."), MOMENT]
+    by: Annotated[str, means("Who replaced what it meant before; null where nobody did."), NULL_IF_EMPTY]
     why: Annotated[str, means("Why it was replaced.")]
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, UnsetType
 
+from events.data import NULL_IF_ZERO
 from referee.web.api.book.clause_forms import Count, Id, Ids
 from referee.web.api.schemas import Answered, means
 
@@ -66,7 +67,9 @@ class QuestionForm(Answered, frozen=True):
             "settled: the rules do not ask it."
         ),
     ]
-    step: Annotated[int, means("The step of the script that says the answer, from 1; 0 for none.")]
+    step: Annotated[
+        int, means("The step of the script that says the answer, from 1; null for none."), NULL_IF_ZERO
+    ]
 
 
 class ShownForm(Answered, frozen=True):

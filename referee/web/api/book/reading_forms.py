@@ -82,7 +82,7 @@ class HandedReading(Answered, frozen=True):
     program: Annotated[str, means("Its abilities as JSON.")]
     by: Annotated[str, means("Who proposed it.", "judge:ann")]
     approved_by: Annotated[str, means("Who approved it.", "head-judge:bo")]
-    approved: Annotated[int, means("When, in microseconds since 1970.")]
+    approved: Annotated[int, means("When, in microseconds since 1970: this is the form of the file.")]
     why: Annotated[str, means("Why it is read so.")]
 
 

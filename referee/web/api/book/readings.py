@@ -16,7 +16,7 @@ from referee.web.access.reading import reading
 from referee.web.access.rights import entering
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Paging, fresh, paged
-from referee.web.api.book.cards import Like, Ruleset
+from referee.web.api.book.cards import NameWords, Ruleset
 from referee.web.api.book.reading_forms import (
     ApprovalBody,
     BroughtForm,
@@ -65,7 +65,7 @@ async def listed_readings(
 
 @router.get("/unread", responses=answers(UnreadLines) | LOOKS, summary="List the lines that are not read")
 async def listed_lines(
-    request: Request, who: Who, page: Paging, like: Like = "", ruleset: Ruleset = "diva"
+    request: Request, who: Who, page: Paging, like: NameWords, ruleset: Ruleset = "diva"
 ) -> Response:
     """List the lines of imported cards whose outcome people state, by the name of the card."""
     entering(who)

@@ -3,10 +3,10 @@
 from typing import Annotated, Final
 
 from fastapi import Depends, Query, Request
-from msgspec.structs import asdict
 from pydantic import Field
 from starlette.responses import Response
 
+from events.data import as_fields
 from events.registry.precedents import PrecedentSearch
 from referee.service import Desk, DeskError
 from referee.service.court.found import FoundPage, found_page
@@ -36,9 +36,10 @@ class Precedents(FoundPage, frozen=True):
 
 async def _asked(
     *,
-    words: Annotated[
+    q: Annotated[
         str, Query(max_length=NAME, examples=["guard"], description="Words that all stand in it.")
     ] = "",
+    words: Annotated[str, Query(max_length=NAME, deprecated=True, description="The old name of `q`.")] = "",
     clause: Marked = None,
     card: Marked = None,
     infraction: Marked = None,
@@ -65,7 +66,7 @@ async def _asked(
         "appeal": appeal,
     }
     marks = tuple((kind, value) for kind, values in given.items() for value in values or ())
-    return PrecedentSearch(marks, words)
+    return PrecedentSearch(marks, q or words)
 
 
 Asked = Annotated[PrecedentSearch, Depends(_asked)]
@@ -94,4 +95,4 @@ async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> R
     found = await request.app.state.clerk.search(work)
     end = page.after + page.limit
     after = next_page(request, end) if found.more or found.total > end else None
-    return fresh(request, asdict(found) | {"next": after})
+    return fresh(request, as_fields(found) | {"next": after})

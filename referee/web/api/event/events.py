@@ -3,9 +3,9 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import Query, Request
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.rulebook import edition
 from referee.service import Desk
 from referee.service.event.answers import event_for
@@ -87,7 +87,7 @@ async def shown(at: AtEvent) -> Response:
     """
 
     def tell(desk: Desk, until: int) -> dict[str, Any]:
-        return asdict(
+        return as_fields(
             event_for(
                 event_at(desk, at.event, until),
                 at.who.person,

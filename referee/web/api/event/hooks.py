@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 from anyio.to_thread import run_sync
 from fastapi import Path
 from msgspec import Meta
-from msgspec.structs import asdict
 from pydantic import Field
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.service import Desk
 from referee.service.hooks.addresses import LONGEST, require_address
 from referee.service.hooks.asked import DAY, WAIT, AskedHook
@@ -125,7 +125,7 @@ async def added(at: AtEvent, body: HookRequest) -> Json:
         return add_hook(desk, at.event, asked, _by(at, desk))
 
     secret, known = await clerk.write(work)
-    return Json(asdict(known) | {"secret": secret}, 201, {"cache-control": "no-store"})
+    return Json(as_fields(known) | {"secret": secret}, 201, {"cache-control": "no-store"})
 
 
 @router.delete("/{hook}", responses=answers(ListedHook) | PROBLEMS, summary="Remove a hook")
@@ -163,4 +163,4 @@ async def tried(at: AtEvent, hook: HookId) -> Json:
     found, message, now = await clerk.read(look)
     came = await run_sync(lambda: deliver(found, message, now))
     after = await clerk.write(lambda desk: tried_hook(desk, at.event, hook, came, _by(at, desk)))
-    return Json(asdict(after) | {"taken": came.taken, "message": message.id})
+    return Json(as_fields(after) | {"taken": came.taken, "message": message.id})

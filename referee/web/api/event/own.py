@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from events.letters import cleaned
 from referee.service import Desk
 from referee.service.commands import Once
@@ -48,7 +48,7 @@ async def _did(at: AtEvent, do: Callable[[Desk, str], object]) -> Json:
     def work(desk: Desk) -> dict[str, Any]:
         person = takes_part(at.who, at.event)
         do(desk, person)
-        return asdict(own_event(desk, at.event, person))
+        return as_fields(own_event(desk, at.event, person))
 
     return Json(await at.request.app.state.clerk.write(work))
 
@@ -75,7 +75,7 @@ async def own(at: AtEvent) -> Response:
     """Show an event as whoever asks takes part in it: table, opponent, clock, result, list, history."""
 
     def work(desk: Desk) -> dict[str, Any]:
-        return asdict(own_event(desk, at.event, takes_part(at.who, at.event)))
+        return as_fields(own_event(desk, at.event, takes_part(at.who, at.event)))
 
     return Json(await at.request.app.state.clerk.read(work))
 

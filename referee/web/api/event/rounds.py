@@ -3,9 +3,9 @@
 from typing import Annotated, Any
 
 from fastapi import Path, Query
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.service import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import round_time
@@ -45,7 +45,7 @@ async def clock(at: AtEvent, number: Number) -> Response:
 
     def tell(desk: Desk, _until: int) -> dict[str, Any]:
         live_only(at.who)
-        return asdict(round_time(desk, at.event, number))
+        return as_fields(round_time(desk, at.event, number))
 
     return await at.told(tell)
 

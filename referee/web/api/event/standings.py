@@ -3,9 +3,9 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import Query
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.service import Desk
 from referee.service.event.correcting import CORRECTIONS, CorrectionAsked, correction_at, wanted_of
 from referee.service.event.next import EventNext, next_at
@@ -34,7 +34,7 @@ async def standings(at: AtEvent, until: Until = 0, why: Why = "") -> Response:
     """Show how everybody stands, by which tie-breaks; numbers are whole fractions, such as 2/3."""
 
     def tell(desk: Desk, seq: int) -> dict[str, Any]:
-        return asdict(standings_at(desk, at.event, until=until, seq=seq, why=why))
+        return as_fields(standings_at(desk, at.event, until=until, seq=seq, why=why))
 
     return await at.told(tell)
 
@@ -45,7 +45,7 @@ async def following(at: AtEvent) -> Response:
 
     def tell(desk: Desk, _seq: int) -> dict[str, Any]:
         ordering(at.who, desk, at.event)
-        return asdict(next_at(desk, at.event))
+        return as_fields(next_at(desk, at.event))
 
     return await at.told(tell)
 
@@ -86,6 +86,6 @@ async def correction(
 
     def tell(desk: Desk, _seq: int) -> dict[str, Any]:
         live_only(at.who)
-        return asdict(correction_at(desk, at.event, wanted_of(desk, at.event, asked), cut=cut))
+        return as_fields(correction_at(desk, at.event, wanted_of(desk, at.event, asked), cut=cut))
 
     return await at.told(tell)

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from fastapi import Path, Request
 from msgspec import Meta
-from msgspec.structs import asdict
 from pydantic import Field
 from starlette.responses import Response
 
+from events.data import NULL_IF_EMPTY, as_fields
 from referee.service import Desk
 from referee.service.event.tokens import (
     ListedToken,
@@ -94,10 +94,10 @@ class New(ListedToken, frozen=True):
 class Me(Answered, frozen=True):
     """Who asks, and what they may."""
 
-    role: Annotated[str, means("Their role; empty for nobody.", "player")]
+    role: Annotated[str, means("Their role; null for nobody.", "player"), NULL_IF_EMPTY]
     person: Annotated[str, Meta(examples=["p1"])]
-    match: Annotated[str, means("The match where the role holds; empty for all.")]
-    event: Annotated[str, means("The event where the role holds; empty for all.")]
+    match: Annotated[str, means("The match where the role holds; null for all."), NULL_IF_EMPTY]
+    event: Annotated[str, means("The event where the role holds; null for all."), NULL_IF_EMPTY]
     seat: Annotated[str, means("The seat of a player.", "A")]
     delay: Annotated[int, means("Seconds after which they learn of a fact.", 0)]
     token_id: Annotated[str, means("Id of their token; never the token itself.")]
@@ -147,7 +147,7 @@ async def made(request: Request, who: Who, body: TokenRequest) -> Json:
     token, known = await request.app.state.clerk.write(work)
     at = base(request)
     opens = {"token": token, "enter": f"{at}/enter/{token}", "link": f"{at}/l/{token}/"}
-    return Json(asdict(known) | opens, 201, {"cache-control": "no-store"})
+    return Json(as_fields(known) | opens, 201, {"cache-control": "no-store"})
 
 
 @router.delete("/tokens/{id}", responses=answers(Tokens) | PROBLEMS, summary="Revoke a token")

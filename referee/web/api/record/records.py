@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import IO, Annotated, Any, BinaryIO, Final, Literal, cast
 
 from fastapi import Depends, Query, Request
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.exchange import (
     FULL,
     READING,
@@ -227,7 +227,7 @@ async def brought(
 
         def work(desk: Desk) -> dict[str, Any]:
             made = bring_in(desk, cast("BinaryIO", file), name, root, "owner")
-            return {"match": made.match, "facts": desk.reader(made.match).head()} | asdict(made)
+            return {"match": made.match, "facts": desk.reader(made.match).head()} | as_fields(made)
 
         return Json(await request.app.state.clerk.bring(work), 201)
 

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from fastapi import Depends, Query, Request
 from msgspec import UNSET, UnsetType
-from msgspec.structs import asdict
 from pydantic import Field, model_validator
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.service import Acted, ActionRequest, Desk
 from referee.service.event.placing import belonging
 from referee.service.play.asking import PendingDecision, asked_at, question_at
@@ -140,7 +140,7 @@ async def act(request: Request, match: Match, body: ActionBody, who: Who, key: K
         now = asked_at(desk, match, eyes, seats=_playing(who, desk, match), most=body.most)
         facts = [project_fact(fact, eyes) for fact in done.facts]
         told = {"match": match, "first": done.first, "last": done.last, "repeated": done.repeated}
-        return encoded({**told, **asdict(now), "facts": facts})
+        return encoded({**told, **as_fields(now), "facts": facts})
 
     return Response(await clerk.act(order, tell), media_type="application/json")
 
@@ -206,7 +206,7 @@ async def decision(
         at = point(desk, match, seq, head) if seq else head or None
         told = asked_at(desk, match, seen, at, seats=_playing(who, desk, match), most=MOST_LISTED)
         asked = question_at(desk, match, at) if whole and told.choices else None
-        return AnswerTerms(told, {**asdict(told), "question": asked} if whole else told)
+        return AnswerTerms(told, {**as_fields(told), "question": asked} if whole else told)
 
     clock = asyncio.get_running_loop().time
     end = clock() + until.seconds

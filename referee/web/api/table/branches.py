@@ -3,9 +3,9 @@
 from typing import Annotated, Any
 
 from fastapi import Query, Request
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.service import Desk
 from referee.service.court.answered import CourtAudience
 from referee.service.court.branching import Branch, branches_of
@@ -77,7 +77,7 @@ async def compared(
         eyes, _, at, _ = looking(desk, who, match, as_, seq)
         allowed(who, desk, other, eyes)
         there = point(desk, other, other_seq, horizon(who, desk, other))
-        return {"as": eyes, **asdict(compare_at(desk, (match, at), (other, there), eyes, level))}
+        return {"as": eyes, **as_fields(compare_at(desk, (match, at), (other, there), eyes, level))}
 
     return fresh(request, await study(request, work))
 

@@ -3,9 +3,9 @@
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import Query, Request
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import MOMENT, NULL_IF_EMPTY, as_fields
 from referee.cards import Notice
 from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
@@ -64,7 +64,7 @@ async def listed(
 class SeatedPerson(Answered, frozen=True):
     """Who sits in a seat."""
 
-    person: Annotated[str, means("Id of the person; empty where nobody named them.")]
+    person: Annotated[str, means("Id of the person; null where nobody named them."), NULL_IF_EMPTY]
 
 
 class ParentView(Answered, frozen=True):
@@ -84,11 +84,11 @@ class HeadingView(Answered, frozen=True):
     as_: Annotated[str, means("As whom it is viewed.", "spectator")]
     head: Annotated[int, means("Its last seq.", 212)]
     opened: Annotated[MatchOpened, means("With what it was opened.")]
-    at: Annotated[int, means("When it was opened: microseconds since 1970, UTC.")]
+    at: Annotated[int, means("When it was opened: microseconds since 1970, UTC."), MOMENT]
     seats: Annotated[dict[str, SeatedPerson], means("Who sits in seat A and in seat B.")]
     turn: TurnView
     decision: Annotated[DecisionView | None, means("What it waits for.")]
-    winner: Annotated[str, means("A, B or none; empty while it goes on.")]
+    winner: Annotated[str, means("A, B or none; null while it goes on."), NULL_IF_EMPTY]
     reason: Annotated[str, means("How it ended.")]
     parent: Annotated[ParentView | None, means("For a branch: where it left its match.")]
     links: Annotated[dict[str, str], means("Addresses of what can be asked of it.")]
@@ -117,7 +117,7 @@ async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Re
     def work(desk: Desk) -> dict[str, Any]:
         eyes, head, _, _ = looking(desk, who, match, as_)
         found = heading(desk, match, eyes, head)
-        return {"match": match, "as": eyes, "head": head, **asdict(found)}
+        return {"match": match, "as": eyes, "head": head, **as_fields(found)}
 
     told = await read(request, work)
     top = base(request)

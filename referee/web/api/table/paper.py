@@ -3,9 +3,9 @@
 from typing import Annotated, Any
 
 from fastapi import Query, Request
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.service import Desk
 from referee.service.answers import told_done
 from referee.service.orders import Sitting, paper
@@ -31,7 +31,7 @@ async def entered(order: Ordered, body: Entering) -> Json:
 
     def give(at: Sitting) -> dict[str, Any]:
         eyes, done = at.to.eyes, paper.enter(at, body.line)
-        return {"as": eyes, **asdict(told_done(at.desk, at.name, done, eyes))}
+        return {"as": eyes, **as_fields(told_done(at.desk, at.name, done, eyes))}
 
     return await order.official(body, give)
 

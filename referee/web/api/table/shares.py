@@ -3,9 +3,9 @@
 from typing import Any
 
 from fastapi import Request
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.service import Desk
 from referee.service.commit.throwing import Shares, shares_of
 from referee.web.access.visitors import Who
@@ -30,6 +30,6 @@ async def shares(request: Request, who: Who, match: Match) -> Response:
     def work(desk: Desk) -> dict[str, Any]:
         sight = looking(desk, who, match)
         found = shares_of(desk, match, sight.head)
-        return asdict(found)
+        return as_fields(found)
 
     return fresh(request, await read(request, work))

@@ -3,9 +3,9 @@
 from typing import Annotated, Any
 
 from fastapi import Path, Request
-from msgspec.structs import asdict
 from starlette.responses import Response
 
+from events.data import as_fields
 from referee.service import Desk
 from referee.service.answers import told_done
 from referee.service.play.announcing import Announced, announce
@@ -47,7 +47,7 @@ async def stated(
         said = Announced(body.moves, body.card, body.line, seat, by, body.why, body.means)
         _, done = announce(desk, match, said, **body.once(key))
         eyes = seat if seat and not as_ else own
-        return {"as": eyes, **asdict(told_done(desk, match, done, eyes))}
+        return {"as": eyes, **as_fields(told_done(desk, match, done, eyes))}
 
     return Json(await write(request, work))
 

@@ -34,6 +34,10 @@ Only = Annotated[
         "a clause; a lone A or B is who did it.",
     ),
 ]
+KindsAsked = Annotated[
+    list[str],
+    Query(max_length=40, examples=[["damage.dealt"]], description="Facts of these kinds; may be repeated."),
+]
 Level = Annotated[
     Literal["brief", "normal", "full"], Query(description="How much is told: brief, normal, full.")
 ]
@@ -74,6 +78,7 @@ async def facts_listed(
     stretch: Stretch = "",
     level: Level = "full",
     only: Only = [],  # noqa: B006 - FastAPI reads it and never changes it
+    kind: KindsAsked = [],  # noqa: B006 - as above
 ) -> Response:
     """List facts as a viewer may read them, of a stretch; what a rewind took back says so."""
 
@@ -82,10 +87,12 @@ async def facts_listed(
         along = stretch_at(desk, match, stretch, head)
         first, end = along.ends
         begin, last = max(page.after, first - 1), min(last, end)
-        filtered = bool(only) or level != "full" or bool(along.parts)
+        filtered = bool(only or kind) or level != "full" or bool(along.parts)
         until = last if filtered else min(last, begin + page.limit)
-        rows = told_facts(desk, match, eyes, after=begin, until=until, level=level, only=only, head=head)
-        rows = [row for row in rows if along.holds(row["seq"])]
+        chosen = told_facts(
+            desk, match, eyes, after=begin, until=until, level=level, only=only, kinds=kind, head=head
+        )
+        rows = [row for row in chosen if along.holds(row["seq"])]
         found, more = _cut(request, rows, page, last)
         return fresh(request, {"match": match, "as": eyes, "facts": found, "next": more})
 
