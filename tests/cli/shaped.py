@@ -21,8 +21,9 @@ Made from `cli/shipped/shapes.toml` and the description of the API by
 `referee schema COMMAND` prints the same as JSON Schema, whole.
 
 A command prints one line, an object or a list, unless its section says otherwise. A field is
-always there, `null` or empty where there is nothing to say, unless it is marked *optional*.
-Moments are whole microseconds since 1970 in UTC where they are numbers, and spans of time whole
+always there unless it is marked *optional*: a number or a name that refers to nothing is `null`, a
+text or a list that says nothing is empty. Moments are RFC 3339 date-times in UTC. Facts and views
+are as the record has them: `at` in microseconds since 1970, and 0 for none. Spans of time are whole
 seconds where nothing else is said. Answers of the API have the same fields and forms.
 """
 FACTS: Final = 20
