@@ -36,7 +36,7 @@ def paired(people: list[str], outcomes: list[Outcome], seed: bytes = b"head") ->
 
 
 def met(outcomes: list[Outcome]) -> set[frozenset[str]]:
-    return {frozenset(one.people) for one in outcomes if not one.bye}
+    return {frozenset(one.people) for one in outcomes if one.table}
 
 
 def byes(outcomes: list[Outcome]) -> set[str]:

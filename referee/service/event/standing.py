@@ -1,6 +1,7 @@
 """How everybody stands at an event, who plays whom next, and what a correction would change."""
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -8,6 +9,8 @@ from msgspec import Struct
 from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
+from referee.court.policy.records import Scoring
+from referee.court.policy.tiebreaks import FAMILIES, formula_of, tiebreaks_of
 from referee.entrants.reading import same_name
 from referee.fold.event import Event
 from referee.service.desk import Desk
@@ -19,6 +22,7 @@ from referee.tournament import (
     Pairing,
     PlayerStanding,
     StandingNumber,
+    number_text,
     numbered,
     outcomes_of,
     pair_elimination,
@@ -35,20 +39,44 @@ GAMES: Final = re.compile(r"\d-\d(-\d)?")
 
 
 class PartTold(Struct, frozen=True):
-    """What a number rests on: the round, 0 for none, the opponent, and what that came to."""
+    """What a number rests on: the round, 0 for none, the opponent, and what that came to.
+
+    `note` says why another value counts than the opponent's own: the floor, the cap, a virtual opponent.
+    A part that is `left_out` is not counted.
+    """
 
     round: int
     opponent: str
     value: str
     floored: bool
+    note: str = ""
+    left_out: bool = False
 
 
 class NumberTold(Struct, frozen=True):
-    """A number of a standing as a whole fraction, such as 2/3, and its parts where they are asked for."""
+    """A number of a standing as a whole fraction, such as 2/3, and its parts where they are asked for.
+
+    `shown` is how a column shows it: a share in percent, 66.67.
+    """
 
     name: str
     value: str
     parts: tuple[PartTold, ...] = ()
+    shown: str = ""
+
+
+class TiebreakTold(Struct, frozen=True):
+    """A tie-break of the standings: its name in a policy, its title, how it is made, and where it is printed.
+
+    `kind` is "share", "count" or "place"; of places the lowest is best.
+    """
+
+    name: str
+    title: str
+    short: str
+    kind: str
+    formula: str
+    source: str
 
 
 class StandingRow(Struct, frozen=True):
@@ -67,7 +95,8 @@ class StandingRow(Struct, frozen=True):
 class EventStandings(Struct, frozen=True):
     """The standings of an event after a round, by which tie-breaks, at which seq of its log.
 
-    `waiting` are the tables whose results are not written, so that they count for nothing yet;
+    `family` is the named policy of tie-breaks, `title` what it is called, `document` where it is printed,
+    and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are not written, so that they count for nothing yet;
     `suggested` is how many Swiss rounds so many people usually play.
     """
 
@@ -78,6 +107,9 @@ class EventStandings(Struct, frozen=True):
     rows: tuple[StandingRow, ...]
     waiting: int
     suggested: int
+    title: str = ""
+    document: str = ""
+    tiebreaks: tuple[TiebreakTold, ...] = ()
 
 
 def standings_in(event: Event, policy: Policy, until: int = 0) -> tuple[PlayerStanding, ...]:
@@ -126,14 +158,47 @@ def standings_at(
     )
     last = until or max((one.number for one in event.rounds if one.begun), default=0)
     waiting = sum(1 for one in undecided(event) if one.round <= last)
-    family, playing = policy.scoring.family, len(event.playing())
-    return EventStandings(name, event.seq, last, family, rows, waiting, rounds_for(playing))
+    family, suggested = FAMILIES[policy.scoring.family], rounds_for(len(event.playing()))
+    own = (name, event.seq, last, family.name, rows, waiting, suggested)
+    # An order of a policy's own is no longer what the document of its family prints.
+    title = "an order of its own" if policy.scoring.tiebreaks else family.title
+    document = policy.title if policy.scoring.tiebreaks else family.document
+    return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)))
+
+
+def _tiebreaks(scoring: Scoring) -> Iterator[TiebreakTold]:
+    for one in tiebreaks_of(scoring):
+        yield TiebreakTold(one.name, one.title, one.short, one.kind, formula_of(one, scoring), one.source)
 
 
 def _number(one: StandingNumber, *, told: bool) -> NumberTold:
     parts = one.parts if told else ()
-    rows = tuple(PartTold(p.round, p.opponent, str(p.value), p.floored) for p in parts)
-    return NumberTold(one.name, str(one.value), rows)
+    rows = tuple(PartTold(p.round, p.opponent, str(p.value), p.floored, p.note, p.left_out) for p in parts)
+    return NumberTold(one.name, str(one.value), rows, number_text(one.name, one.value))
+
+
+def working_text(number: NumberTold, tiebreak: TiebreakTold | None, names: Mapping[str, str]) -> str:
+    """What a number came to, and out of which parts: "13/24 = 54.17 %, the mean of round 1 b: 0.75; ...".
+
+    Args:
+        number: It, with its parts.
+        tiebreak: Which one it is; none for the points.
+        names: What people are called; those without a name stand by their ids.
+    """
+    share = tiebreak is not None and tiebreak.kind == "share"
+    shown = f" = {number.shown}{' %' if share else ''}" if "/" in number.value else ""
+    parts = [_part_text(one, names) for one in number.parts if one.round]
+    how = "from" if number.name in {"head-to-head", "last opponent's place"} else "the sum of"
+    how = ("the mean of" if share else how) if len(parts) > 1 else "of"
+    return f"{number.value}{shown}" + (f", {how} {'; '.join(parts)}" if parts else "")
+
+
+def _part_text(part: PartTold, names: Mapping[str, str]) -> str:
+    """One part: the round, the opponent or what stood in for one, and what it came to."""
+    whom = names.get(part.opponent, part.opponent) or part.note or "bye"
+    why = [part.note] if part.opponent and part.note else []
+    why += ["left out"] if part.left_out else []
+    return f"round {part.round} {whom}: {part.value}" + (f" ({', '.join(why)})" if why else "")
 
 
 def chosen_tables(desk: Desk, name: str, event: Event, number: int, *, how: str, cut: int) -> ChosenTables:
