@@ -19,6 +19,7 @@ WINS: Final = {"draw": "a draw", "double-loss": "both lose", "": "no result"}
 HOW: Final = {
     "": "seated by hand",
     "swiss": "Swiss",
+    "standing": "by standing",
     "round-robin": "round robin",
     "elimination": "elimination",
 }

@@ -7,9 +7,10 @@ swisspair and networkx, which choose pairs.
 Public names: `Outcome`, `outcomes_of` (how tables ended), `round_left_in` (when somebody left),
 `took_part` (who takes part, or did),
 `standings`, `standings_of` (of an event, with its cut), `placed_by_cut`, `PlayerStanding`,
-`StandingNumber` and `StandingPart` (each number with what it is made of), `EventContext` (what outcomes
-do not say), `number_text` and `SHARES` (how a number is shown), `pair_swiss`,
-`pair_round_robin`, `pair_elimination`, `pair_winners`, `numbered` (their tables), `rounds_for`,
+`StandingNumber` and `StandingPart` (each number with what it is made of), `EventContext` (what outcomes do
+not say), `number_text` and `SHARES` (how a number is shown), `pair_swiss`, `pair_by_standing`,
+`pair_round_robin`, `pair_elimination`, `pair_winners`, `numbered` (their tables), `meetings` (how often two
+met), `rounds_for`,
 `Pairing` and `CannotPair`, `differences` and `Differences` (between two histories of one event),
 `round_called`, `round_title`, `cut_rounds` and `cut_winner` (what rounds are called, which are those of a
 cut, who won it),
@@ -32,7 +33,9 @@ from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in, too
 from referee.tournament.pairing import (
     CannotPair,
     Pairing,
+    meetings,
     numbered,
+    pair_by_standing,
     pair_elimination,
     pair_round_robin,
     pair_swiss,
@@ -55,10 +58,12 @@ __all__ = [
     "cut_rounds",
     "cut_winner",
     "differences",
+    "meetings",
     "next_step",
     "number_text",
     "numbered",
     "outcomes_of",
+    "pair_by_standing",
     "pair_elimination",
     "pair_round_robin",
     "pair_swiss",

@@ -22,9 +22,11 @@ from referee.tournament import (
     Pairing,
     PlayerStanding,
     StandingNumber,
+    meetings,
     number_text,
     numbered,
     outcomes_of,
+    pair_by_standing,
     pair_elimination,
     pair_round_robin,
     pair_swiss,
@@ -32,7 +34,7 @@ from referee.tournament import (
     rounds_for,
     standings_of,
 )
-from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN
+from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS
 
 GAMES: Final = re.compile(r"\d-\d(-\d)?")
 """Games as they are written."""
@@ -96,8 +98,9 @@ class EventStandings(Struct, frozen=True):
     """The standings of an event after a round, by which tie-breaks, at which seq of its log.
 
     `family` is the named policy of tie-breaks, `title` what it is called, `document` where it is printed,
-    and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are not written, so that they count for nothing yet;
-    `suggested` is how many Swiss rounds so many people usually play.
+    and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are not
+    written, so that they count for nothing yet; `suggested` is how many Swiss rounds so many people
+    usually play.
     """
 
     event: str
@@ -226,15 +229,22 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
     if cut and how != ELIMINATION:
         return CannotPair(f"a cut to {cut} is no {how} round", "pair it by elimination, or leave the cut out")
     playing, outcomes = event.playing(), outcomes_of(event, number - 1)
-    if how == ROUND_ROBIN:
-        return _round_robin(event, number)
     stand = standings_in(event, policy, number - 1)
-    if how != ELIMINATION:
+    if how == SWISS:
         return pair_swiss(stand, outcomes, playing, head)
+    if how == STANDING:
+        return pair_by_standing(stand, outcomes, playing, head)
     before = event.pairing(number - 1)
-    if before is None or before.how != ELIMINATION:
-        return pair_elimination([one.person for one in stand if one.person in playing], cut)
-    return _winners(event, number - 1)
+    if how == ROUND_ROBIN:
+        found: Pairing | CannotPair = _round_robin(event, number)
+    elif before is None or before.how != ELIMINATION:
+        found = pair_elimination([one.person for one in stand if one.person in playing], cut)
+    else:
+        found = _winners(event, number - 1)
+    if isinstance(found, CannotPair):
+        return found
+    met = meetings(outcomes)
+    return changed(found, again=tuple(pair for pair in found.pairs if met[frozenset(pair)]))
 
 
 def _round_robin(event: Event, number: int) -> Pairing:
