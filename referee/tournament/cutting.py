@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.court.policy.records import Scoring
 from referee.fold.event import Event
 from referee.tournament.history import EventContext
-from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in, took_part
+from referee.tournament.outcomes import Outcome, outcomes_of, took_part
 from referee.tournament.pairing import ELIMINATION
 from referee.tournament.standings import PlayerStanding, standings
 
@@ -71,15 +71,17 @@ def standings_of(event: Event, scoring: Scoring, until: int = 0) -> tuple[Player
 
 def _context(event: Event, last: int, cut: Container[int]) -> EventContext:
     """What standings after a round ask besides outcomes; who left after it was played has played all."""
-    gone = ((one.id, round_left_in(event, one)) for one in event.entrants)
-    ended = {(one.round, one.table) for one in event.decided}
+    paired, ended = event.pairing(last), {(one.round, one.table) for one in event.decided}
+    there = {person for one in event.tables_of(last) for person in one.people}
+    there |= {*(paired.byes if paired is not None else ())}
     waiting = {
         (one.round, person)
         for one in event.tables
         if one.round not in cut and (one.round, one.table) not in ended
         for person in one.people
     }
-    return EventContext({person for person, left in gone if left is not None and left < last}, waiting)
+    left = {one.id for one in event.entrants if one.dropped and one.id not in there}
+    return EventContext(left, waiting)
 
 
 def placed_by_cut(

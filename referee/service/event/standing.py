@@ -1,7 +1,8 @@
 """How everybody stands at an event, who plays whom next, and what a correction would change."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.people import fixed_tables, people_names
 from referee.tournament import (
     CannotPair,
+    Outcome,
     Pairing,
     PlayerStanding,
     StandingNumber,
@@ -236,7 +238,7 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
         return pair_by_standing(stand, outcomes, playing, head)
     before = event.pairing(number - 1)
     if how == ROUND_ROBIN:
-        found: Pairing | CannotPair = _round_robin(event, number)
+        found: Pairing | CannotPair = _round_robin(event, number, outcomes)
     elif before is None or before.how != ELIMINATION:
         found = pair_elimination([one.person for one in stand if one.person in playing], cut)
     else:
@@ -247,10 +249,24 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
     return changed(found, again=tuple(pair for pair in found.pairs if met[frozenset(pair)]))
 
 
-def _round_robin(event: Event, number: int) -> Pairing:
-    """The circle of all who ever entered; who was to meet one who left has a bye."""
-    playing = frozenset(event.playing())
-    whole = pair_round_robin([one.id for one in event.entrants], number)
+def _round_robin(event: Event, number: int, outcomes: Sequence[Outcome]) -> Pairing:
+    """The turn of the circle with the fewest rematches and then the fewest byes; the next one of several.
+
+    The circle is of all who ever entered; who was to meet one who left has a bye. It grows with a late
+    entry, and the turn that would follow may bring pairs together that met in a smaller one.
+    """
+    playing, people = frozenset(event.playing()), [one.id for one in event.entrants]
+    met, byes = meetings(outcomes), Counter(one.people[0] for one in outcomes if one.bye)
+
+    def repeats(turn: Pairing) -> tuple[int, int]:
+        return sum(met[frozenset(pair)] for pair in turn.pairs), sum(byes[person] for person in turn.byes)
+
+    turns = (_turn(pair_round_robin(people, number + later), playing) for later in range(max(1, len(people))))
+    return min(turns, key=repeats)
+
+
+def _turn(whole: Pairing, playing: frozenset[str]) -> Pairing:
+    """A turn of the circle with those who play on."""
     pairs = tuple(pair for pair in whole.pairs if playing.issuperset(pair))
     left = [p for pair in whole.pairs if pair not in pairs for p in pair if p in playing]
     return changed(whole, pairs=pairs, byes=(*(p for p in whole.byes if p in playing), *left))
