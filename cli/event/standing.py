@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Names = Mapping[str, str]
 
-COLUMN = 9
+COLUMN = 8
 
 
 def standing_lines(found: EventStandings, names: Names, width: int) -> Block:

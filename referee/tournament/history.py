@@ -75,7 +75,11 @@ class History:
 
     def met(self, person: str) -> tuple[PlayedRound, ...]:
         """The rounds in which a person had an opponent."""
-        return tuple(row for row in self.rows[person] if row.opponent)
+        return self._met[person]
+
+    @cached_property
+    def _met(self) -> Mapping[str, tuple[PlayedRound, ...]]:
+        return {person: tuple(row for row in rows if row.opponent) for person, rows in self.rows.items()}
 
     @cached_property
     def matches(self) -> Mapping[str, tuple[Fraction, str]]:

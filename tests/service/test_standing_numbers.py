@@ -8,6 +8,7 @@ import pytest
 
 from referee.court.policy import GENERIC, PolicyError, load, shipped
 from referee.court.policy.records import Scoring
+from referee.court.policy.tiebreaks import TIEBREAKS
 from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
@@ -57,6 +58,7 @@ def test_stored_policies_with_a_floor_count_as_they_did(lines: tuple[str, ...], 
         (('tiebreaks = "omw"',), "tiebreaks is 'omw'"),
         (('tiebreaks = ["omw", "owm"]',), "there is no tie-break 'owm'"),
         (('tiebreaks = ["gw", "gw"]',), "tiebreaks names 'gw' twice"),
+        ((f"tiebreaks = {list(TIEBREAKS)[:7]}",), "tiebreaks names 7 numbers, and 6 are the most"),
     ],
 )
 def test_tiebreaks_that_cannot_be_are_refused_with_their_line(lines: tuple[str, ...], says: str) -> None:
@@ -93,7 +95,9 @@ def test_the_working_of_a_share_is_its_fraction_its_percent_and_its_parts() -> N
     found = standings_at(desk, CUP, why=first)
     number, tiebreak = found.rows[0].numbers[1], found.tiebreaks[0]
     other = number.parts[0].opponent
-    assert working_text(number, tiebreak, {other: "Bo"}) == "33/100 = 33.00 %, of round 1 Bo: 33/100 (the floor)"
+    assert (
+        working_text(number, tiebreak, {other: "Bo"}) == "33/100 = 33.00 %, of round 1 Bo: 33/100 (the floor)"
+    )
     assert "0.33" in tiebreak.formula
     assert found.document.startswith("Magic: The Gathering Tournament Rules")
 

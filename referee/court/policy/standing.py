@@ -9,6 +9,8 @@ from referee.court.policy.tiebreaks import FAMILIES, FLOORED, MTR_FLOOR, THIRD, 
 KEYS: Final = ("family", "tiebreaks", "win", "draw", "loss", "bye", "floor", "games", "agreed_draws")
 _MOST: Final = {"win": 100, "draw": 100, "loss": 100, "bye": 100, "floor": 1000, "games": 9}
 """The greatest number of each key."""
+MOST: Final = 6
+"""Tie-breaks of a policy's own order at most, as many as a printed page has columns for."""
 
 
 def scoring_of(table: dict[str, Any], say: Say) -> Scoring:
@@ -49,6 +51,10 @@ def _order(table: dict[str, Any], say: Say) -> tuple[str, ...]:
     names = table.get("tiebreaks", [])
     if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
         say(f"tiebreaks is {names!r}", 'write a list of names, such as ["omw", "gw"]', "tiebreaks")
+        return ()
+    if len(names) > MOST:
+        what = f"tiebreaks names {len(names)} numbers, and {MOST} are the most"
+        say(what, "name the weightiest", "tiebreaks")
         return ()
     faults = [f"there is no tie-break {one!r}" for one in names if one not in TIEBREAKS]
     faults += [f"tiebreaks names {one!r} twice" for one in sorted({n for n in names if names.count(n) > 1})]

@@ -119,7 +119,7 @@ TIEBREAKS: Final = {
         Tiebreak(
             "last-opponent",
             "last opponent's place",
-            "last opp",
+            "last",
             PLACE,
             "the place of your last opponent by the numbers before this one; lower is better",
             _POKEMON,
