@@ -42,7 +42,7 @@ def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
         lines.append(fit(line, width))
     if found.rows:
         order = ", ".join(("points", *(one.title for one in found.tiebreaks)))
-        lines += hanging(ink("tie-breaks  ", style="faint"), f"{found.title}: {order}", width)
+        lines += hanging(ink("tie-breaks  ", style="faint"), f"{found.family_title}: {order}", width)
     if found.waiting:
         waits = counted(found.waiting, "table")
         lines.append(ink(f"{waits} without a result: nothing of them counts yet", style="court"))

@@ -58,7 +58,7 @@ class EventContext(NamedTuple):
     waiting: Collection[tuple[int, str]] = frozenset()
 
 
-class History:
+class ResultHistory:
     """The rounds of each person, in their order, and the shares that others ask of them."""
 
     def __init__(

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.court.policy.records import Scoring
 from referee.court.policy.tiebreaks import PLACE, SHARE, TIEBREAKS, tiebreaks_of
-from referee.tournament.history import EventContext, History, StandingPart
+from referee.tournament.history import EventContext, ResultHistory, StandingPart
 from referee.tournament.outcomes import DRAW, Outcome
 from referee.tournament.tiebreaks import COMPUTED, Ranking, match_points
 
@@ -72,7 +72,7 @@ def standings(
         context: Who left, and who sits at a table without a result.
     """
     told = tuple(outcomes)
-    history = History(told, people, scoring, context)
+    history = ResultHistory(told, people, scoring, context)
     numbers = {
         one: [StandingNumber(POINTS, *match_points(history, one))]
         for one in sorted(history.rows)

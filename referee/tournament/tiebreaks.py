@@ -17,8 +17,8 @@ from referee.tournament.history import (
     LOST,
     VIRTUAL,
     WON,
-    History,
     PlayedRound,
+    ResultHistory,
     StandingPart,
 )
 
@@ -33,7 +33,7 @@ class Ranking(NamedTuple):
     places: Mapping[str, int]
 
 
-def match_points(history: History, person: str) -> Value:
+def match_points(history: ResultHistory, person: str) -> Value:
     """The match points, which come before every tie-break."""
     return _sum(
         tuple(
@@ -47,24 +47,24 @@ def _without(row: PlayedRound) -> str:
     return "missed" if not row.opponent and row.result == LOST else ""
 
 
-def _opponents_match_wins(history: History, person: str, _: Ranking) -> Value:
+def _opponents_match_wins(history: ResultHistory, person: str, _: Ranking) -> Value:
     return _mean(_of_opponents(history, person, history.matches))
 
 
-def _game_wins(history: History, person: str, _: Ranking) -> Value:
+def _game_wins(history: ResultHistory, person: str, _: Ranking) -> Value:
     value, note = history.games[person]
     return value, (StandingPart(0, "", value, note == AT_LEAST, note),)
 
 
-def _opponents_game_wins(history: History, person: str, _: Ranking) -> Value:
+def _opponents_game_wins(history: ResultHistory, person: str, _: Ranking) -> Value:
     return _mean(_of_opponents(history, person, history.games))
 
 
-def _resistance(history: History, person: str, _: Ranking) -> Value:
+def _resistance(history: ResultHistory, person: str, _: Ranking) -> Value:
     return _mean(_of_opponents(history, person, history.wins))
 
 
-def _resistance_of_opponents(history: History, person: str, _: Ranking) -> Value:
+def _resistance_of_opponents(history: ResultHistory, person: str, _: Ranking) -> Value:
     rows = history.met(person)
     return _mean(
         tuple(StandingPart(row.round, row.opponent, history.resistance[row.opponent]) for row in rows)
@@ -72,7 +72,7 @@ def _resistance_of_opponents(history: History, person: str, _: Ranking) -> Value
 
 
 def _of_opponents(
-    history: History, person: str, shares: Mapping[str, tuple[Fraction, str]]
+    history: ResultHistory, person: str, shares: Mapping[str, tuple[Fraction, str]]
 ) -> tuple[StandingPart, ...]:
     found = []
     for row in history.met(person):
@@ -81,7 +81,7 @@ def _of_opponents(
     return tuple(found)
 
 
-def _head_to_head(history: History, person: str, ranking: Ranking) -> Value:
+def _head_to_head(history: ResultHistory, person: str, ranking: Ranking) -> Value:
     tied, behind = list(ranking.tied), 0
     while len(tied) > 1:
         first = next((one for one in tied if _beat_all(history, one, tied)), "")
@@ -96,7 +96,7 @@ def _head_to_head(history: History, person: str, ranking: Ranking) -> Value:
     return Fraction(behind), parts
 
 
-def _beat_all(history: History, person: str, tied: Sequence[str]) -> bool:
+def _beat_all(history: ResultHistory, person: str, tied: Sequence[str]) -> bool:
     """Whether a person won more matches than they lost against each of the others."""
     if len(history.rows[person]) < len(tied) - 1:
         return False
@@ -107,7 +107,7 @@ def _beat_all(history: History, person: str, tied: Sequence[str]) -> bool:
     return all(ahead[one] > 0 for one in tied if one != person)
 
 
-def _last_opponent(history: History, person: str, ranking: Ranking) -> Value:
+def _last_opponent(history: ResultHistory, person: str, ranking: Ranking) -> Value:
     rows, behind_all = history.met(person)[-1:], len(ranking.places) + 1
     parts = tuple(
         StandingPart(row.round, row.opponent, Fraction(ranking.places.get(row.opponent, behind_all)))
@@ -116,7 +116,7 @@ def _last_opponent(history: History, person: str, ranking: Ranking) -> Value:
     return (parts[0].value if parts else Fraction(behind_all)), parts
 
 
-def _contributions(history: History, person: str) -> tuple[tuple[StandingPart, int], ...]:
+def _contributions(history: ResultHistory, person: str) -> tuple[tuple[StandingPart, int], ...]:
     """What each round brings to Buchholz, with what the person got in it.
 
     A round that was not played counts as one against a virtual opponent (FIDE): the score of the person
@@ -136,11 +136,11 @@ def _contributions(history: History, person: str) -> tuple[tuple[StandingPart, i
     return tuple(found)
 
 
-def _buchholz(history: History, person: str, _: Ranking) -> Value:
+def _buchholz(history: ResultHistory, person: str, _: Ranking) -> Value:
     return _sum(tuple(part for part, _ in _contributions(history, person)))
 
 
-def _buchholz_cut_1(history: History, person: str, _: Ranking) -> Value:
+def _buchholz_cut_1(history: ResultHistory, person: str, _: Ranking) -> Value:
     parts = [part for part, _ in _contributions(history, person)]
     if parts:
         least = min(range(len(parts)), key=lambda place: parts[place].value)
@@ -148,12 +148,12 @@ def _buchholz_cut_1(history: History, person: str, _: Ranking) -> Value:
     return _sum(tuple(parts))
 
 
-def _sonneborn_berger(history: History, person: str, _: Ranking) -> Value:
+def _sonneborn_berger(history: ResultHistory, person: str, _: Ranking) -> Value:
     rows = _contributions(history, person)
     return _sum(tuple(replace(part, value=part.value * got * HALF) for part, got in rows))
 
 
-def _cumulative_tie_breaker(history: History, person: str, _: Ranking) -> Value:
+def _cumulative_tie_breaker(history: ResultHistory, person: str, _: Ranking) -> Value:
     win = history.scoring.win
     lost = [row for row in history.rows[person] if row.result != WON]
     return _sum(
@@ -164,20 +164,20 @@ def _cumulative_tie_breaker(history: History, person: str, _: Ranking) -> Value:
     )
 
 
-def _cumulative(history: History, person: str, _: Ranking) -> Value:
+def _cumulative(history: ResultHistory, person: str, _: Ranking) -> Value:
     rows = zip(history.rows[person], history.running[person], strict=True)
     return _sum(tuple(StandingPart(row.round, row.opponent, Fraction(total)) for row, total in rows))
 
 
-def _points_of_opponents(history: History, person: str, _: Ranking) -> Value:
+def _points_of_opponents(history: ResultHistory, person: str, _: Ranking) -> Value:
     return _worth(history, person, lambda one: sum(row.points for row in history.rows[one]))
 
 
-def _cumulative_of_opponents(history: History, person: str, _: Ranking) -> Value:
+def _cumulative_of_opponents(history: ResultHistory, person: str, _: Ranking) -> Value:
     return _worth(history, person, lambda one: sum(history.running[one]))
 
 
-def _worth(history: History, person: str, worth: Callable[[str], int]) -> Value:
+def _worth(history: ResultHistory, person: str, worth: Callable[[str], int]) -> Value:
     rows = history.met(person)
     return _sum(tuple(StandingPart(row.round, row.opponent, Fraction(worth(row.opponent))) for row in rows))
 
@@ -197,7 +197,7 @@ def _total(values: Sequence[Fraction], over: int) -> Fraction:
     return Fraction(above, below * max(over, 1))
 
 
-COMPUTED: Final[Mapping[str, Callable[[History, str, Ranking], Value]]] = {
+COMPUTED: Final[Mapping[str, Callable[[ResultHistory, str, Ranking], Value]]] = {
     "omw": _opponents_match_wins,
     "gw": _game_wins,
     "ogw": _opponents_game_wins,

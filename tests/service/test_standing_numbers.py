@@ -74,7 +74,7 @@ def test_standings_say_by_which_document_they_are_counted_and_how() -> None:
     played(desk, 1)
     (bye,) = event_at(desk, CUP).pairings[0].byes
     found = standings_at(desk, CUP, why=bye)
-    assert (found.family, found.title) == ("fide-buchholz", "FIDE Buchholz")
+    assert (found.family, found.family_title) == ("fide-buchholz", "FIDE Buchholz")
     assert "C.07" in found.document
     assert [one.name for one in found.tiebreaks] == ["buchholz-cut-1", "buchholz", "sonneborn-berger"]
     row = next(one for one in found.rows if one.person == bye)
@@ -107,7 +107,7 @@ def test_an_order_of_a_policys_own_is_not_said_to_be_that_of_a_document() -> Non
     played(desk, 1)
     found = standings_at(desk, CUP)
     assert [number.name for number in found.rows[0].numbers][1:] == ["opponents' game wins", "Buchholz"]
-    assert (found.title, found.document) == ("an order of its own", "generic-1")
+    assert (found.family_title, found.document) == ("an order of its own", "generic-1")
 
 
 def test_who_left_before_the_last_round_is_capped_and_who_left_after_it_is_not() -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -99,9 +99,9 @@ class StandingRow(Struct, frozen=True):
 class EventStandings(Struct, frozen=True):
     """The standings of an event after a round, by which tie-breaks, at which seq of its log.
 
-    `family` is the named policy of tie-breaks, `title` what it is called, `document` where it is printed,
-    and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are not
-    written, so that they count for nothing yet; `suggested` is how many Swiss rounds so many people
+    `family` is the named policy of tie-breaks, `family_title` what it is called, `document` where it is
+    printed, and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are
+    not written, so that they count for nothing yet; `suggested` is how many Swiss rounds so many people
     usually play.
     """
 
@@ -112,7 +112,7 @@ class EventStandings(Struct, frozen=True):
     rows: tuple[StandingRow, ...]
     waiting: int
     suggested: int
-    title: str = ""
+    family_title: str = ""
     document: str = ""
     tiebreaks: tuple[TiebreakTold, ...] = ()
 
@@ -148,19 +148,7 @@ def standings_at(
         instead = f"see who takes part: referee event show {name}"
         raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
     policy, dropped = desk.policy(name), {one.id for one in event.entrants if one.dropped}
-    rows = tuple(
-        StandingRow(
-            one.place,
-            one.person,
-            one.points,
-            one.won,
-            one.lost,
-            one.drawn,
-            tuple(_number(number, told=one.person == why) for number in one.numbers),
-            one.person in dropped,
-        )
-        for one in standings_in(event, policy, until)
-    )
+    rows = tuple(_row(one, dropped, why) for one in standings_in(event, policy, until))
     last = until or max((one.number for one in event.rounds if one.begun), default=0)
     waiting = sum(1 for one in undecided(event) if one.round <= last)
     family, suggested = FAMILIES[policy.scoring.family], rounds_for(len(event.playing()))
@@ -169,6 +157,12 @@ def standings_at(
     title = "an order of its own" if policy.scoring.tiebreaks else family.title
     document = policy.title if policy.scoring.tiebreaks else family.document
     return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)))
+
+
+def _row(one: PlayerStanding, dropped: Collection[str], why: str) -> StandingRow:
+    numbers = tuple(_number(number, told=one.person == why) for number in one.numbers)
+    own = (one.place, one.person, one.points, one.won, one.lost, one.drawn, numbers)
+    return StandingRow(*own, one.person in dropped)
 
 
 def _tiebreaks(scoring: Scoring) -> Iterator[TiebreakTold]:
