@@ -38,7 +38,7 @@ def report_lines(told: ToldReport, width: int) -> Block:
         ("time lost", _of(r.time), _time(r, names, width)),
         ("corrections", "", _corrections(r, names, width)),
         ("disqualified", "", _sent_out(r, names, width)),
-        ("standings", r.terms.family, standing_rows(r, names, width)),
+        ("standings", report_words.tiebreaks_text(r.terms), standing_rows(r, names, width)),
     )
     lines = _head(r, names, width)
     for name, much, rows in parts:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cli.drawn.blocks import Block, fit
 from cli.drawn.palette import ink
-from cli.event.standing import COLUMN, SHORT
+from cli.event.standing import COLUMN
 from referee.service.event.records import report_words
 
 Names = Mapping[str, str]
@@ -49,7 +49,7 @@ def standing_rows(r: Any, names: Names, width: int) -> Block:
     """The first places of the standings, and how many more there are."""
     if not r.standings:
         return []
-    heads = "".join(f"{SHORT.get(name, name):>{COLUMN}}" for name, _ in r.standings[0].numbers)
+    heads = "".join(f"{report_words.SHORT.get(name, name):>{COLUMN}}" for name, _ in r.standings[0].numbers)
     lines: Block = [fit(ink(f"  {'':>4} {'':<18}{'w-l-d':>8}{heads}", style="faint"), width)]
     for one in r.standings[:PLACES]:
         cells = "".join(f"{report_words.number(*two):>{COLUMN}}" for two in one.numbers)

@@ -18,27 +18,11 @@ if TYPE_CHECKING:
 
     from referee.service.event.next import EventNext
     from referee.service.event.records import Differences
-    from referee.service.event.standing import EventStandings, NumberTold, StandingRow
+    from referee.service.event.standing import EventStandings, StandingRow
 
     Names = Mapping[str, str]
 
-SHORT = {
-    "points": "pts",
-    "opponents' match wins": "opp MW",
-    "game wins": "GW",
-    "opponents' game wins": "opp GW",
-    "cumulative": "cum",
-    "opponents' points": "opp pts",
-    "opponents' cumulative": "opp cum",
-}
-"""Numbers as a column is headed."""
 COLUMN = 8
-
-
-def _shown(value: str) -> str:
-    """A whole fraction as it stands in a column: a whole number, or hundredths of a percent."""
-    over, _, under = value.partition("/")
-    return f"{100 * int(over) / int(under):.2f}" if under else value
 
 
 def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
@@ -46,47 +30,38 @@ def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
     head = f"{found.event} after round {found.round}" if found.round else f"{found.event}, not begun"
     lines: Block = [ink(head, style="bold") + ink(f"  {counted(len(found.rows), 'person', 'people')}")]
     if found.rows:
-        heads = "".join(f"{SHORT[n.name]:>{COLUMN}}" for n in found.rows[0].numbers)
+        heads = "".join(f"{short:>{COLUMN}}" for short in ("pts", *(one.short for one in found.tiebreaks)))
         lines.append(fit(ink(f"{'':>4} {'':<24}{'w-l-d':>7}{heads}", style="faint"), width))
     for one in found.rows:
         name = f"{one.person} {names[one.person]}" if one.person in names else one.person
-        cells = "".join(f"{_cell(n):>{COLUMN}}" for n in one.numbers)
+        cells = "".join(f"{n.shown:>{COLUMN}}" for n in one.numbers)
         line = ink(f"{one.place:>4} ") + fit(ink(name), 23)  # by columns: some letters take two
         line += ink(f" {f'{one.won}-{one.lost}-{one.drawn}':>7}{cells}")
         if one.dropped:
             line.stylize("dim")
         lines.append(fit(line, width))
+    if found.rows:
+        order = ", ".join(("points", *(one.title for one in found.tiebreaks)))
+        lines += hanging(ink("tie-breaks  ", style="faint"), f"{found.family_title}: {order}", width)
     if found.waiting:
         waits = counted(found.waiting, "table")
         lines.append(ink(f"{waits} without a result: nothing of them counts yet", style="court"))
     return lines
 
 
-def _cell(number: NumberTold) -> str:
-    if number.name == "points" or "/" in number.value or number.value not in {"0", "1"}:
-        return _shown(number.value)
-    return f"{100 * int(number.value)}.00" if number.name in SHARES else number.value
+def why_lines(one: StandingRow, found: EventStandings, names: Names, width: int) -> Block:
+    """Draw what each number of a person rests on, round by round, and its formula."""
+    from referee.service.event.standing import working_text
 
-
-SHARES = frozenset({"opponents' match wins", "game wins", "opponents' game wins"})
-"""Numbers that are shares of a whole."""
-
-
-def why_lines(one: StandingRow, names: Names, width: int) -> Block:
-    """Draw what each number of a person rests on, round by round."""
     name = f"{one.person} {names.get(one.person, '')}".strip()
     lines: Block = [ink(name, style="bold") + ink(f"  place {one.place}, {one.won}-{one.lost}-{one.drawn}")]
+    tiebreaks = {tiebreak.title: tiebreak for tiebreak in found.tiebreaks}
     for number in one.numbers:
-        how = "the mean of" if number.name in SHARES and number.name != "game wins" else "the sum of"
-        parts = [
-            f"round {p.round} {p.opponent or 'bye'}: {p.value}" + (" (the floor)" if p.floored else "")
-            if p.round
-            else p.value
-            for p in number.parts
-        ]
-        said = f"{number.value}" + (f", {how} {'; '.join(parts)}" if len(parts) > 1 else "")
-        said = f"{number.value}, of {parts[0]}" if len(parts) == 1 and number.parts[0].round else said
+        tiebreak = tiebreaks.get(number.name)
+        said = working_text(number, tiebreak, {})
         lines += hanging(ink(f"  {number.name}  ", style="faint"), said, width)
+        if tiebreak is not None:
+            lines += hanging(ink("      "), f"{tiebreak.formula} ({tiebreak.source})", width)
     return lines
 
 
@@ -117,7 +92,7 @@ def standings(
     rows = [one for one in found.rows if one.person == why]
     if why and not rows:
         raise CommandError(f"{why} has no place: disqualified", instead="leave --why out")
-    lines = why_lines(rows[0], names, width) if rows else standing_lines(found, names, width)
+    lines = why_lines(rows[0], found, names, width) if rows else standing_lines(found, names, width)
     door.answer(plain(found) | {"names": told_names}, lines)
 
 

@@ -137,8 +137,8 @@ Games = tuple[int, int, int]
 class RoundPaired(Struct, frozen=True):
     """Who plays whom in a round and who has a bye: chosen once, and never worked out again.
 
-    `how` is "swiss", "round-robin", "elimination" or "hand"; `inputs` the SHA-256 in hex of all that
-    it was made from, the one before it where it was changed by hand. `again` are pairs that met
+    `how` is "swiss", "standing", "round-robin", "elimination" or "hand"; `inputs` the SHA-256 in hex of
+    all that it was made from, the one before it where it was changed by hand. `again` are pairs that met
     before. A bye counts for `bye_games` games.
     """
 

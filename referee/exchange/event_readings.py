@@ -67,7 +67,10 @@ def read_again(names: Iterable[str], part: Callable[[str], bytes]) -> EventFileR
     said = json_of(part(MANIFEST))
     drawn = said["program"] == program().version
     try:
-        return _read(said, [*names], part, drawn=drawn)
+        terms = json_of(part(REPORT))["report"]["terms"]
+        # A program that did not name tie-breaks drew another page, whatever it called its version.
+        drawn = drawn and "tiebreaks" in terms
+        return _read(said, [*names], part, "" if drawn else terms["family"])
     except (LogError, DeskError, *UNREAD) as error:
         reason = str(error)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -76,13 +79,17 @@ def read_again(names: Iterable[str], part: Callable[[str], bytes]) -> EventFileR
 
 
 def _read(
-    said: dict[str, Any], names: list[str], part: Callable[[str], bytes], *, drawn: bool
+    said: dict[str, Any], names: list[str], part: Callable[[str], bytes], family: str
 ) -> EventFileReadings:
-    """Lay out the logs, count and draw again, and ask every order again."""
+    """Lay out the logs, count and draw again, and ask every order again.
+
+    `family` names the tie-breaks by which another version counted, "" for a file of this one.
+    """
+    drawn = not family
     with closing(open_desk(MEMORY)) as desk:
         matches = _laid(desk, names, part)
         wanted = EventFileRequest(said["event"], said["audience"])
-        told = _told(desk, wanted, part)
+        told = _told(desk, wanted, part, family)
         rows = _compared(desk, told, wanted, matches, part) if drawn else _counted(told, part)
         for name, same in rows:
             if not same:
@@ -100,13 +107,16 @@ def _laid(desk: Desk, names: list[str], part: Callable[[str], bytes]) -> list[st
     return [take_in_record(desk, read(part(name).splitlines(keepends=True))) for name in logs][1:]
 
 
-def _told(desk: Desk, wanted: EventFileRequest, part: Callable[[str], bytes]) -> ToldReport:
-    """The report as the logs have it, with the roots of all logs that the file names."""
+def _told(desk: Desk, wanted: EventFileRequest, part: Callable[[str], bytes], family: str) -> ToldReport:
+    """The report as the logs have it, with the roots of all logs that the file names.
+
+    `family` names the tie-breaks that another version counted by, "" for those of the policy.
+    """
     whole = wanted.viewer == JUDGE
     there = {one.match: one for one in members_of(desk, wanted.event)}
     rows = [(name, text.partition(":")) for name, text in json_of(part("members.json"))]
     members = [there.get(name) or _outside(name, size, root) for name, (size, _, root) in rows]
-    report = event_report(desk, wanted.event, whole=whole)
+    report = event_report(desk, wanted.event, whole=whole, family=family)
     return ToldReport(report, roots_over(desk, wanted.event, members), None, {})
 
 

@@ -106,7 +106,7 @@ def _terms(made: ReportedEvent) -> EventTerms:
     event, policy = made.event, made.policy
     held = len(dict.fromkeys(event.policies))
     own = (event.ruleset, event.edition, policy.title, event.policy, held, policy.scoring.family)
-    return EventTerms(*own)
+    return EventTerms(*own, policy.scoring.tiebreaks)
 
 
 def _left_before(event: Event) -> tuple[str, ...]:

@@ -100,7 +100,8 @@ class FinalPlace(Struct, frozen=True):
 class EventTerms(Struct, frozen=True):
     """Under which terms an event was played: its ruleset and edition, its policy and tie-breaks.
 
-    `hash` is the SHA-256 of the policy that holds, `policies` how many ever held.
+    `hash` is the SHA-256 of the policy that holds, `policies` how many ever held. `family` is the named
+    policy of tie-breaks, and `tiebreaks` an order of the policy's own, empty for that of the family.
     """
 
     ruleset: str
@@ -109,6 +110,7 @@ class EventTerms(Struct, frozen=True):
     hash: str
     policies: int
     family: str
+    tiebreaks: tuple[str, ...] = ()
 
 
 class EventReport(Struct, frozen=True):

@@ -5,11 +5,12 @@ from typing import Final
 
 from events.data import to_the_minute
 from referee.court.event import left_words
-from referee.court.policy.records import OPPONENTS
-from referee.tournament.tiebreaks import NAMES
+from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS
+from referee.report.records import EventTerms
+from referee.tournament import number_text
 
-SHARES: Final = frozenset(NAMES[OPPONENTS])
-"""Numbers of standings that are shares of a whole."""
+SHORT: Final = {"points": "pts"} | {one.title: one.short for one in TIEBREAKS.values()}
+"""Numbers of standings as a column is headed."""
 LEFT, SEATS, PENALTY = "left", "seats", "penalty"
 """What is corrected that is no result."""
 HOUR: Final = 3600
@@ -18,6 +19,7 @@ WINS: Final = {"draw": "a draw", "double-loss": "both lose", "": "no result"}
 HOW: Final = {
     "": "seated by hand",
     "swiss": "Swiss",
+    "standing": "by standing",
     "round-robin": "round robin",
     "elimination": "elimination",
 }
@@ -40,12 +42,17 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
+def tiebreaks_text(terms: EventTerms) -> str:
+    """By which tie-breaks standings are counted, with the document that prints them."""
+    found = FAMILIES.get(terms.family)
+    if terms.tiebreaks or found is None:
+        return f"{terms.policy}, an order of its own" if terms.tiebreaks else terms.family
+    return f"{found.title} ({found.document})"
+
+
 def number(name: str, value: str) -> str:
     """A number of a standing: a share in percent, another one as it is or with two places."""
-    found = Fraction(value)
-    if name in SHARES:
-        return f"{float(100 * found):.2f}"
-    return str(found) if found.denominator == 1 else f"{float(found):.2f}"
+    return number_text(name, Fraction(value))
 
 
 def part_words(what: str, number: int, people: tuple[str, ...], said: str) -> str:

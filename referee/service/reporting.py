@@ -7,8 +7,11 @@ from typing import Final
 from events.errors import UnknownMatch
 from events.kinds import Fact
 from events.proofs import Member, event_tree, root_text
+from events.values import changed
 from referee.auditing import Finding
 from referee.auditing.findings import FAULT
+from referee.court.policy.records import MTR, OPPONENTS
+from referee.court.policy.tiebreaks import THIRD
 from referee.fold.event import Event, SeatedTable
 from referee.report import READ, EventReport, PlayedTable, ReportedEvent, report_of, summary_of
 from referee.report.beside import LogFindings, LogRoot, ReportAudit, ReportRoots, ToldReport
@@ -89,19 +92,23 @@ def _words(findings: Sequence[Finding], *, whole: bool) -> Iterator[str]:
         yield f"and {len(findings) - TOLD} more"
 
 
-def event_report(desk: Desk, name: str, *, whole: bool) -> EventReport:
+def event_report(desk: Desk, name: str, *, whole: bool, family: str = "") -> EventReport:
     """Count what an event came to.
 
     Args:
         desk: Where the record is.
         name: The event.
         whole: For officials, with reasons and registered lists; of a sealed copy it never is.
+        family: The tie-breaks that an earlier program named; "" for those of the policy.
 
     Raises:
         DeskError: There is no such event.
     """
     event = event_at(desk, name)
     facts, policy = desk.facts(name), desk.policy(name)
+    if family == OPPONENTS and policy.scoring.family == MTR:
+        # Programs that knew no `mtr` counted a policy that names no family by `opponents`.
+        policy = changed(policy, scoring=changed(policy.scoring, family=OPPONENTS, floor=THIRD))
     played = tuple(_played(desk, event))
     return report_of(ReportedEvent(name, event, facts, policy, played, whole and not event.sealed))
 

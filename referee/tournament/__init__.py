@@ -7,8 +7,10 @@ swisspair and networkx, which choose pairs.
 Public names: `Outcome`, `outcomes_of` (how tables ended), `round_left_in` (when somebody left),
 `took_part` (who takes part, or did),
 `standings`, `standings_of` (of an event, with its cut), `placed_by_cut`, `PlayerStanding`,
-`StandingNumber` and `StandingPart` (each number with what it is made of), `pair_swiss`,
-`pair_round_robin`, `pair_elimination`, `pair_winners`, `numbered` (their tables), `rounds_for`,
+`StandingNumber` and `StandingPart` (each number with what it is made of), `EventContext` (what outcomes do
+not say), `number_text` and `SHARES` (how a number is shown), `pair_swiss`, `pair_by_standing`,
+`pair_round_robin`, `pair_elimination`, `pair_winners`, `numbered` (their tables), `meetings` (how often two
+met), `rounds_for`,
 `Pairing` and `CannotPair`, `differences` and `Differences` (between two histories of one event),
 `round_called`, `round_title`, `cut_rounds` and `cut_winner` (what rounds are called, which are those of a
 cut, who won it),
@@ -25,23 +27,28 @@ from referee.tournament.cutting import (
     round_title,
     standings_of,
 )
+from referee.tournament.history import EventContext, StandingPart
 from referee.tournament.next import NextStep, next_step, unwritten
 from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in, took_part
 from referee.tournament.pairing import (
     CannotPair,
     Pairing,
+    meetings,
     numbered,
+    pair_by_standing,
     pair_elimination,
     pair_round_robin,
     pair_swiss,
     pair_winners,
     rounds_for,
 )
-from referee.tournament.standings import PlayerStanding, StandingNumber, StandingPart, standings
+from referee.tournament.standings import SHARES, PlayerStanding, StandingNumber, number_text, standings
 
 __all__ = [
+    "SHARES",
     "CannotPair",
     "Differences",
+    "EventContext",
     "NextStep",
     "Outcome",
     "Pairing",
@@ -51,9 +58,12 @@ __all__ = [
     "cut_rounds",
     "cut_winner",
     "differences",
+    "meetings",
     "next_step",
+    "number_text",
     "numbered",
     "outcomes_of",
+    "pair_by_standing",
     "pair_elimination",
     "pair_round_robin",
     "pair_swiss",

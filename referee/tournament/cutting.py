@@ -1,13 +1,14 @@
 """Where everybody stands once there is a cut: by how far they came, then as they stood before it."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from referee.court.policy.records import Scoring
 from referee.fold.event import Event
+from referee.tournament.history import EventContext
 from referee.tournament.outcomes import Outcome, outcomes_of, took_part
 from referee.tournament.pairing import ELIMINATION
 from referee.tournament.standings import PlayerStanding, standings
@@ -56,7 +57,9 @@ def standings_of(event: Event, scoring: Scoring, until: int = 0) -> tuple[Player
     without = {one.id for one in event.entrants if one.out}
     cut = cut_rounds(event)
     outcomes = outcomes_of(event, until)
-    found = standings((one for one in outcomes if one.round not in cut), people, scoring, without)
+    before = tuple(one for one in outcomes if one.round not in cut)
+    last = max((one.round for one in before), default=0)
+    found = standings(before, people, scoring, without, _context(event, last, cut))
     seated = {
         p
         for one in event.tables
@@ -64,6 +67,21 @@ def standings_of(event: Event, scoring: Scoring, until: int = 0) -> tuple[Player
         for p in one.people
     }
     return placed_by_cut(found, (one for one in outcomes if one.round in cut), seated) if cut else found
+
+
+def _context(event: Event, last: int, cut: Container[int]) -> EventContext:
+    """What standings after a round ask besides outcomes; who left after it was played has played all."""
+    paired, ended = event.pairing(last), {(one.round, one.table) for one in event.decided}
+    there = {person for one in event.tables_of(last) for person in one.people}
+    there |= {*(paired.byes if paired is not None else ())}
+    waiting = {
+        (one.round, person)
+        for one in event.tables
+        if one.round not in cut and (one.round, one.table) not in ended
+        for person in one.people
+    }
+    left = {one.id for one in event.entrants if one.dropped and one.id not in there}
+    return EventContext(left, waiting)
 
 
 def placed_by_cut(

@@ -16,7 +16,8 @@ class Outcome(Struct, frozen=True):
     """How one table of a round ended: who sat there, who won, and the games each of them won.
 
     `people` are seat A and seat B; a bye is a table without a number at which seat B is empty and A
-    wins. `winner` is A, B, "draw" or "double-loss"; `games` are those of A, of B, and drawn ones.
+    wins, a missed round that counts as a loss one at which B wins. `winner` is A, B, "draw" or
+    "double-loss"; `games` are those of A, of B, and drawn ones.
     """
 
     round: int
@@ -27,8 +28,13 @@ class Outcome(Struct, frozen=True):
 
     @property
     def bye(self) -> bool:
-        """Whether nobody sat on the other side."""
-        return self.people[1] == NOBODY
+        """Whether nobody sat on the other side, and A won."""
+        return self.people[1] == NOBODY and self.winner == A
+
+    @property
+    def missed(self) -> bool:
+        """Whether A missed the round, which counts as a loss."""
+        return self.people[1] == NOBODY and self.winner == B
 
     def side(self, person: str) -> int:
         """0 for who sat as A, 1 for who sat as B."""

@@ -1,12 +1,17 @@
-"""Who plays whom in a round: Swiss, everybody against everybody, or the winners of a cut.
+"""Who plays whom in a round: Swiss, by standing, everybody against everybody, or the winners of a cut.
 
-Swiss pairs are chosen by swisspair: as near in points as can be, nobody twice, a bye for who had
-none. Who has as many points is mixed by lots that follow from the head of the log, so that nobody
-could know them and everybody can draw them again. Where no pairing without a rematch exists, one
-with the fewest is chosen (networkx).
+Byes and earlier meetings are counts, and the fewest come first: the bye goes to one of those who had the
+fewest, nobody meets a third time while everybody can meet somebody for the second, and so on. Then pairs
+are as near in points as can be, or in places where a round is paired by standing.
+
+Swiss pairs without a rematch are chosen by swisspair. Who has as many points is mixed by lots that follow
+from the head of the log, so that nobody could know them and everybody can draw them again. Where no pairing
+is without a rematch, networkx chooses, which knows counts. It takes longer, but that happens in small
+fields alone: who met fewer than half of the others can always be paired anew.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -17,21 +22,18 @@ from referee.tournament.outcomes import NOBODY, Outcome
 from referee.tournament.standings import PlayerStanding
 
 Pair = tuple[str, str]
-SWISS, ROUND_ROBIN, ELIMINATION = "swiss", "round-robin", "elimination"
-WAYS: Final = (SWISS, ROUND_ROBIN, ELIMINATION)
+SWISS, STANDING, ROUND_ROBIN, ELIMINATION = "swiss", "standing", "round-robin", "elimination"
+WAYS: Final = (SWISS, STANDING, ROUND_ROBIN, ELIMINATION)
 CUTS: Final = (4, 8, 16)
 ROUNDS: Final = ((8, 3), (16, 4), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
 """Up to how many people how many Swiss rounds are played (MTR, appendix E)."""
 MOST_ROUNDS: Final = 10
-REMATCH: Final = 1_000_000
-"""What a rematch weighs beside a distance in points, when one cannot be avoided."""
 
 
 class Pairing(Struct, frozen=True):
     """The tables of a round from the first on, and who has a bye.
 
-    `again` are the pairs that met before, which happens only where no pairing is without one;
-    `inputs` is the SHA-256 of all that the pairing was made from.
+    `again` are the pairs that met before; `inputs` is the SHA-256 of all that the pairing was made from.
     """
 
     pairs: tuple[Pair, ...]
@@ -48,13 +50,14 @@ class CannotPair(Struct, frozen=True):
 
 
 class _Entry(NamedTuple):
-    """A person to pair: points, the lot among those with as many, whom they met, and a bye before."""
+    """A person to pair: points, place and lot, how often they met whom, and how many byes they had."""
 
     person: str
     points: int
+    place: int
     lot: bytes
-    met: frozenset[str]
-    had_bye: bool
+    met: Mapping[str, int]
+    byes: int
 
 
 def rounds_for(people: int) -> int:
@@ -65,7 +68,7 @@ def rounds_for(people: int) -> int:
 def pair_swiss(
     stand: Sequence[PlayerStanding], outcomes: Iterable[Outcome], playing: Iterable[str], seed: bytes
 ) -> Pairing | CannotPair:
-    """Pair who plays on by how they stand.
+    """Pair who plays on by how they stand: as near in points as can be, by lots within them.
 
     Args:
         stand: The standings before the round.
@@ -74,62 +77,80 @@ def pair_swiss(
         seed: From which lots are drawn: the hash of the last fact of the event.
     """
     entries = _entries(stand, tuple(outcomes), frozenset(playing), seed)
+    entries.sort(key=lambda one: (-one.points, one.lot))
+    return _paired(SWISS, entries, lambda one: one.points, seed)
+
+
+def pair_by_standing(
+    stand: Sequence[PlayerStanding], outcomes: Iterable[Outcome], playing: Iterable[str], seed: bytes
+) -> Pairing | CannotPair:
+    """Pair a round by places, as many last rounds are: the first meets the second, and so on.
+
+    Places count among those who play on. The arguments are those of `pair_swiss`; lots part those who
+    share a place.
+    """
+    entries = _entries(stand, tuple(outcomes), frozenset(playing), seed)
+    entries.sort(key=lambda one: (one.place, one.lot))
+    rank = {one.person: place for place, one in enumerate(entries)}
+    return _paired(STANDING, entries, lambda one: len(rank) - rank[one.person], seed)
+
+
+def _paired(
+    how: str, entries: Sequence[_Entry], level: Callable[[_Entry], int], seed: bytes
+) -> Pairing | CannotPair:
+    """Pair entries, of which those of one level should meet; they stand in the order of their seats."""
     if len(entries) < 2:  # noqa: PLR2004 - a pair
         return CannotPair("fewer than two people play on", "enter people, or end the event")
-    chosen = _swiss(entries) or _fewest_rematches(entries)
-    points = {one.person: one.points for one in entries}
+    chosen = _without_rematch(entries, level) or _fewest_rematches(entries, level)
+    order = {one.person: place for place, one in enumerate(entries)}
+    levels = {one.person: level(one) for one in entries}
+    seated = ((a, b) if order[a] < order[b] else (b, a) for a, b in chosen if NOBODY not in {a, b})
     pairs = sorted(
-        (_seated(pair, entries) for pair in chosen if NOBODY not in pair),
-        key=lambda pair: (-max(points[p] for p in pair), -min(points[p] for p in pair), pair),
+        seated, key=lambda pair: (-max(levels[p] for p in pair), -min(levels[p] for p in pair), pair)
     )
-    byes = tuple(pair[0] for pair in chosen if NOBODY in pair)
+    byes = tuple(a or b for a, b in chosen if NOBODY in {a, b})
     met = {one.person: one.met for one in entries}
     again = tuple(pair for pair in pairs if pair[1] in met[pair[0]])
-    return Pairing(tuple(pairs), byes, again, _inputs(SWISS, entries, seed))
+    return Pairing(tuple(pairs), byes, again, _inputs(how, entries, seed))
+
+
+def meetings(outcomes: Iterable[Outcome]) -> Counter[frozenset[str]]:
+    """How often two people met."""
+    return Counter(frozenset(one.people) for one in outcomes if NOBODY not in one.people)
 
 
 def _entries(
     stand: Sequence[PlayerStanding], outcomes: tuple[Outcome, ...], playing: frozenset[str], seed: bytes
 ) -> list[_Entry]:
-    met: dict[str, set[str]] = {}
-    byes = set()
-    for one in outcomes:
-        a, b = one.people
-        if one.bye:
-            byes.add(a)
-        else:
-            met.setdefault(a, set()).add(b)
-            met.setdefault(b, set()).add(a)
-    found = [
+    met: dict[str, dict[str, int]] = {}
+    for both, count in meetings(outcomes).items():
+        a, b = both
+        if a in playing and b in playing:
+            met.setdefault(a, {})[b] = met.setdefault(b, {})[a] = count
+    byes = Counter(one.people[0] for one in outcomes if one.bye)
+    return [
         _Entry(
             one.person,
             one.points,
+            one.place,
             sha256(seed + one.person.encode()).digest(),
-            frozenset(met.get(one.person, ())) & playing,
-            one.person in byes,
+            met.get(one.person, {}),
+            byes[one.person],
         )
         for one in stand
         if one.person in playing
     ]
-    return sorted(found, key=lambda one: (-one.points, one.lot))
 
 
-def _seated(pair: Pair, entries: Sequence[_Entry]) -> Pair:
-    """The pair with who stands before the other, or has the lower lot, as seat A."""
-    order = {one.person: place for place, one in enumerate(entries)}
-    a, b = sorted(pair, key=order.__getitem__)
-    return a, b
-
-
-def _swiss(entries: Sequence[_Entry]) -> list[Pair]:
+def _without_rematch(entries: Sequence[_Entry], level: Callable[[_Entry], int]) -> list[Pair]:
     """The pairs that swisspair chooses, a bye as a pair with nobody; none where there is no pairing."""
     try:
         from swisspair import Player, create_matches  # noqa: PLC0415 - for those who pair
     except ImportError:  # no wheel for this machine: networkx chooses alone
         return []
-    all_had = all(one.had_bye for one in entries)
+    fewest = min(one.byes for one in entries)
     players = [
-        Player(one.person, one.points, place, all_had or not one.had_bye, set(one.met))
+        Player(one.person, level(one), place, one.byes == fewest, set(one.met))
         for place, one in enumerate(entries, 1)
     ]
     try:
@@ -140,23 +161,51 @@ def _swiss(entries: Sequence[_Entry]) -> list[Pair]:
     return [(one.p1.id, NOBODY if one.p2 is None else one.p2.id) for one in made]
 
 
-def _fewest_rematches(entries: Sequence[_Entry]) -> list[Pair]:
-    """Pairs with as few rematches as can be, then as near in points as can be."""
+def _fewest_rematches(entries: Sequence[_Entry], level: Callable[[_Entry], int]) -> list[Pair]:
+    """Pairs with the fewest byes, then the fewest rematches, then as near in level as can be.
+
+    Each of these weighs more than all that come after it together: the byes of who gets one, the pairs that
+    met most often, those that met once less and so on, the level of who gets the bye, and the squares of
+    the distances.
+    """
     import networkx as nx  # noqa: PLC0415 - for the rare event that needs it
 
+    levels = [level(one) for one in entries]
+    lowest, tables = min(levels), len(entries) // 2 + 1
+    bye_level = (max(levels) - lowest) ** 2 * tables + 1
+    rematch = bye_level * (max(levels) - lowest + 1)
+    most = max((count for one in entries for count in one.met.values()), default=0)
+    bye = rematch * (tables + 1) ** (most + 1)
     graph: nx.Graph[str] = nx.Graph()
     for one, other in combinations(entries, 2):
-        far = abs(one.points - other.points) ** 2
-        graph.add_edge(one.person, other.person, weight=far + REMATCH * (other.person in one.met))
+        count = one.met.get(other.person, 0)
+        again = rematch * (tables + 1) ** (count - 1) if count else 0
+        graph.add_edge(one.person, other.person, weight=again + (level(one) - level(other)) ** 2)
     if len(entries) % 2:
         for one in entries:
-            graph.add_edge(one.person, NOBODY, weight=one.points**2 + REMATCH * one.had_bye)
-    found = nx.min_weight_matching(graph)
-    return sorted((b, a) if a == NOBODY else (a, b) for a, b in map(sorted, found))
+            graph.add_edge(one.person, NOBODY, weight=bye * one.byes + bye_level * (level(one) - lowest))
+    return sorted((min(pair), max(pair)) for pair in nx.min_weight_matching(graph))
 
 
 def _inputs(how: str, entries: Sequence[_Entry], seed: bytes) -> str:
-    told = [how, seed.hex(), [(one.person, one.points, sorted(one.met), one.had_bye) for one in entries]]
+    """The hash of what a pairing is made from.
+
+    Who met once or had one bye is told as before counts were kept, so that the hashes of earlier records
+    can still be made again.
+    """
+    told = [
+        how,
+        seed.hex(),
+        [
+            (
+                one.person,
+                one.points,
+                sorted(other for other, count in one.met.items() for _ in range(count)),
+                one.byes if one.byes > 1 else bool(one.byes),
+            )
+            for one in entries
+        ],
+    ]
     return sha256(json.encode(told)).hexdigest()
 
 

@@ -17,7 +17,8 @@ from referee.audit import Trust, root_of
 from referee.audit.records import record_hashes
 from referee.audit.stored import StoredFile
 from referee.audit.words import Unsound
-from referee.exchange.archive import zipped
+from referee.exchange.archive import json_bytes, zipped
+from referee.service.reporting import event_report
 from tests.audit.packed_events import (
     CONTACT,
     NAME,
@@ -29,6 +30,7 @@ from tests.audit.packed_events import (
     packed,
     parts_of,
 )
+from tests.service.test_pairings import event_of, played
 from tests.soak.hall import CUP, KEY
 
 GAME, OTHER = "matches/cup-2-1.jsonl", "matches/cup-3-2.jsonl"
@@ -212,6 +214,23 @@ def test_of_another_version_the_numbers_are_compared_and_the_page_is_not(whole: 
     parts["report.json"] = json.dumps(told).encode()
     found = counted_again(forged(parts, program="0.0.1"))
     assert (found.ok, found.part) == (False, "report.json")
+
+
+def test_a_file_of_before_tie_breaks_were_named_is_counted_by_those_that_it_was_counted_by() -> None:
+    desk = event_of(4)
+    played(desk, 1)
+    parts = parts_of(packed(desk, "spectator"))
+    now = json.loads(parts["report.json"])
+    old = json.loads(json_bytes({"report": event_report(desk, CUP, whole=False, family="opponents")}))
+    assert now["report"]["standings"] != old["report"]["standings"]  # .33 and a third
+    del old["report"]["terms"]["tiebreaks"]
+    parts["report.json"] = json.dumps(now | old).encode()
+    parts["report.html"] = b"a page of before"
+    found = counted_again(forged(parts))
+    assert (found.ok, found.drawn) == (True, False)
+    old["report"]["standings"][0]["numbers"][1][1] = "33/100"
+    parts["report.json"] = json.dumps(now | old).encode()
+    assert counted_again(forged(parts)).part == "report.json"
 
 
 def test_a_bit_changed_anywhere_is_found(whole: bytes) -> None:

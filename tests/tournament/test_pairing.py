@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import builtins
+from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -11,6 +13,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.court.policy.records import Scoring
 from referee.tournament import (
@@ -18,10 +21,12 @@ from referee.tournament import (
     Outcome,
     Pairing,
     numbered,
+    pair_by_standing,
     pair_elimination,
     pair_round_robin,
     pair_swiss,
     pair_winners,
+    pairing,
     rounds_for,
     standings,
 )
@@ -36,11 +41,124 @@ def paired(people: list[str], outcomes: list[Outcome], seed: bytes = b"head") ->
 
 
 def met(outcomes: list[Outcome]) -> set[frozenset[str]]:
-    return {frozenset(one.people) for one in outcomes if not one.bye}
+    return {frozenset(one.people) for one in outcomes if one.table}
 
 
 def byes(outcomes: list[Outcome]) -> set[str]:
     return {one.people[0] for one in outcomes if one.bye}
+
+
+def matchings(people: list[str]) -> Iterator[list[tuple[str, str]]]:
+    """Every way to pair people; of an odd number one is paired with nobody."""
+    rest = people if len(people) % 2 == 0 else [*people, ""]
+    if not rest:
+        yield []
+    for other in rest[1:]:
+        left = [one for one in rest[1:] if one != other]
+        yield from ([(rest[0], other), *more] for more in matchings(left))
+
+
+def repeats(pairs: list[tuple[str, str]], outcomes: list[Outcome]) -> tuple[int, list[int]]:
+    """How many byes they had who get one, and how many pairs met how often, the most often first."""
+    had = Counter(one.people[0] for one in outcomes if one.people[1] == "" and one.winner == "A")
+    known = Counter(frozenset(one.people) for one in outcomes if one.table)
+    counts = Counter(known[frozenset(pair)] for pair in pairs if "" not in pair)
+    again = [counts[often] for often in range(12, 0, -1)]
+    return sum(had[max(pair)] for pair in pairs if "" in pair), again
+
+
+def distance(pairs: list[tuple[str, str]], points: dict[str, int]) -> tuple[int, int]:
+    """The points of who has the bye, and the squares of the distances of the others."""
+    byes = sum(points[max(pair)] for pair in pairs if "" in pair)
+    return byes, sum((points[a] - points[b]) ** 2 for a, b in pairs if "" not in (a, b))
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.integers(0, 10**9), st.booleans())
+def test_the_fewest_byes_and_rematches_come_first_of_all_ways_to_pair(seed: int, by_points: bool) -> None:  # noqa: FBT001
+    people, outcomes = random_event(seed, most=7)
+    outcomes += [replace(one, round=one.round + 6) for one in outcomes if seed % 3 and one.round % 2]
+    stand = standings(outcomes, people, Scoring())
+    with pytest.MonkeyPatch.context() as patch:
+        if by_points:  # networkx alone also comes as near in points as can be
+            patch.setattr(pairing, "_without_rematch", lambda *_: [])
+        found = pair_swiss(stand, outcomes, people, b"head")
+    assert isinstance(found, Pairing)
+    chosen = [*found.pairs, *((one, "") for one in found.byes)]
+    points = {one.person: one.points for one in stand}
+    every = [(repeats(pairs, outcomes), distance(pairs, points)) for pairs in matchings(people)]
+    assert repeats(chosen, outcomes) == min(every)[0]
+    if by_points:
+        assert (repeats(chosen, outcomes), distance(chosen, points)) == min(every)
+
+
+def played_on(people: list[str], rounds: int) -> list[Outcome]:
+    """An event in which who sits as A always wins."""
+    outcomes: list[Outcome] = []
+    for number in range(1, rounds + 1):
+        found = paired(people, outcomes, bytes([number]))
+        outcomes += [Outcome(number, t, pair, "A", (1, 0, 0)) for t, pair in enumerate(found.pairs, 1)]
+        outcomes += [Outcome(number, 0, (one, ""), "A", (1, 0, 0)) for one in found.byes]
+    return outcomes
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "most_byes", "most_meetings"),
+    [(3, 5, 2, 2), (4, 6, 0, 2), (5, 10, 2, 2), (6, 15, 0, 3), (2, 3, 0, 3)],
+)
+def test_byes_and_meetings_are_spread_when_a_few_play_on(
+    count: int, rounds: int, most_byes: int, most_meetings: int
+) -> None:
+    outcomes = played_on([f"p{number}" for number in range(count)], rounds)
+    had = Counter(one.people[0] for one in outcomes if one.bye)
+    times = Counter(frozenset(one.people) for one in outcomes if one.table)
+    assert max(had.values(), default=0) == most_byes
+    assert max(times.values()) == most_meetings
+
+
+def test_a_missed_round_is_no_bye_and_no_meeting() -> None:
+    tables = [Outcome(1, 1, ("a", "b"), "A", (1, 0, 0)), Outcome(1, 2, ("d", "e"), "A", (1, 0, 0))]
+    missed = Outcome(1, 0, ("c", ""), "B", (0, 1, 0))
+    assert (missed.missed, missed.bye) == (True, False)
+    people = list("abcde")
+    # c lost the round without an opponent, and may get the bye as the two losers may.
+    assert {paired(people, [*tables, missed], bytes([n])).byes for n in range(24)} == {("b",), ("c",), ("e",)}
+    bye = replace(missed, winner="A")
+    assert {paired(people, [*tables, bye], bytes([n])).byes for n in range(24)} == {("b",), ("e",)}
+
+
+def test_a_round_by_standing_lets_neighbors_meet_who_have_not_met() -> None:
+    people = ["a", "b", "c", "d", "e", "f"]
+    outcomes = [
+        Outcome(1, 1, ("a", "b"), "A", (1, 0, 0)),
+        Outcome(1, 2, ("c", "d"), "A", (1, 0, 0)),
+        Outcome(1, 3, ("e", "f"), "A", (1, 0, 0)),
+        Outcome(2, 1, ("a", "c"), "A", (1, 0, 0)),
+        Outcome(2, 2, ("e", "b"), "A", (1, 0, 0)),
+        Outcome(2, 3, ("d", "f"), "A", (1, 0, 0)),
+    ]
+    stand = standings(outcomes, people, Scoring())
+    assert [one.person for one in stand] == ["a", "e", "c", "d", "b", "f"]
+    found = pair_by_standing(stand, outcomes, people, b"head")
+    assert isinstance(found, Pairing)
+    # 1 meets 2. 4 met 6, so 5 is left for 4, and 6 for 3.
+    assert found.pairs == (("a", "e"), ("c", "f"), ("d", "b"))
+    assert found.again == ()
+    other = pair_by_standing(stand, outcomes, people, b"other")
+    assert isinstance(other, Pairing)
+    assert other.pairs == found.pairs
+
+
+def test_the_inputs_of_earlier_records_have_the_hash_that_they_had() -> None:
+    outcomes = [
+        Outcome(1, 1, ("a", "b"), "A", (1, 0, 0)),
+        Outcome(1, 2, ("c", "d"), "draw", (0, 0, 1)),
+        Outcome(1, 0, ("e", ""), "A", (1, 0, 0)),
+    ]
+    found = paired(list("abcde"), outcomes)
+    assert found.inputs == "bf162cde5097e0cd6bd86cc7cf492126c3c9569541ba6143c7d8415fa962c409"
+    twice = [*outcomes, replace(outcomes[0], round=2)]
+    assert paired(list("abcde"), twice).inputs != paired(list("abcde"), [*outcomes, outcomes[0]][:-1]).inputs
 
 
 def without_a_rematch(people: list[str], outcomes: list[Outcome]) -> bool:

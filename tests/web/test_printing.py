@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -127,6 +129,23 @@ def test_a_file_needs_no_other_and_a_table_with_a_match_has_its_code(tmp_path: P
         assert found.startswith("#"), found
     assert "@page" in text
     desk.close()
+
+
+def test_standings_name_their_tie_breaks_and_a_press_on_a_person_shows_the_working(
+    client: TestClient, place: str
+) -> None:
+    assert "Tie-breaks: MTR appendix C (" in client.get(f"{AT}/standings").text
+    with closing(open_desk(place)) as desk:
+        winner, loser = event_at(desk, CUP).tables_of(1)[0].people
+    working = client.get(f"{AT}/standings?why={winner}").text
+    assert "Opponents' match wins" in unescape(working)
+    assert f"33/100 = 33.00 %, of round 1 {loser}: 33/100 (the floor)" in unescape(working)
+    assert "each at least 0.33." in working
+    assert "appendix C" in working
+    assert client.get(f"{AT}/standings?why=nobody").status_code == 404
+    desk_page = client.get(f"/desk/event/{CUP}").text
+    assert "Tie-breaks: MTR appendix C: opponents' match wins" in unescape(desk_page)
+    assert f"/desk/event/{CUP}/print/standings?why={winner}" in desk_page
 
 
 def test_a_cut_is_called_so_on_paper_and_its_winner_leads(tmp_path: Path) -> None:

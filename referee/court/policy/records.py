@@ -91,8 +91,10 @@ DRAW, DOUBLE_LOSS, RULED = "draw", "double-loss", "ruled"
 TIME_OVER: Final = (DOUBLE_LOSS, DRAW, RULED)
 """What becomes of a match whose time is over: both lose, nobody wins, or an official says who."""
 OPPONENTS, CUMULATIVE = "opponents", "cumulative"
-FAMILIES: Final = (OPPONENTS, CUMULATIVE)
-"""Tie-breaks: how well the opponents did, or what was won early."""
+MTR, PLAY_POKEMON = "mtr", "play-pokemon"
+FIDE_BUCHHOLZ, FLESH_AND_BLOOD = "fide-buchholz", "flesh-and-blood"
+PRINTED: Final = -1
+"""Stands for the least share that the document of a family of tie-breaks prints."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
 EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
@@ -145,20 +147,23 @@ class ClockRules(Struct, frozen=True):
 class Scoring(Struct, frozen=True):
     """What wins count in the standings of an event, and by what the rest is told apart.
 
-    `family` is a word of FAMILIES; `win`, `draw`, `loss` and `bye` are match points; `floor` is the
-    least share that an opponent counts for, in thousandths, of which 333 are a third; `games` are
-    those that win a match, and that a bye counts. `agreed_draws` says whether two players may agree
-    on a draw before their time is over.
+    `family` is a named policy of tie-breaks, as `referee.court.policy.tiebreaks` declares them, and
+    `tiebreaks` an order of its own, empty for that of the family. `win`, `draw`, `loss` and `bye` are
+    match points; `floor` is the least share of opponents' match wins and of game wins, in thousandths,
+    of which 333 are a third, and `PRINTED` the one of the document; `games` are those that win a match,
+    and that a bye counts. `agreed_draws` says whether two players may agree on a draw before their time
+    is over.
     """
 
-    family: str = OPPONENTS
+    family: str = MTR
     win: int = 3
     draw: int = 1
     loss: int = 0
     bye: int = 3
-    floor: int = 333
+    floor: int = PRINTED
     games: int = 1
     agreed_draws: bool = True
+    tiebreaks: tuple[str, ...] = ()
 
 
 class Policy(Struct, frozen=True):

@@ -22,7 +22,7 @@ from referee.service.event.deciding import disqualified_in
 from referee.service.event.ordering import event_at
 from referee.service.event.standing import AskedPairing, end_of, paired_so, standings_in
 from referee.tournament import CannotPair, Differences, differences
-from referee.tournament.pairing import SWISS
+from referee.tournament.pairing import STANDING, SWISS
 
 Wanted = TableEnd | PartLeft | TablePenalty | tuple[int, tuple[str, str]]
 """What is to be corrected: a result, a part, a penalty that is given, or who sat in a round."""
@@ -118,7 +118,7 @@ def _otherwise(
     then, as after a change by hand, nothing is said.
     """
     paired = next((one for one in event.pairings if one.round == made.since + 1), None)
-    if paired is None or paired.how != SWISS or paired.by_hand:
+    if paired is None or paired.how not in {SWISS, STANDING} or paired.by_hand:
         return (), ()
     asked, policy, own = AskedPairing(paired.round, paired.how, 0), desk.policy(name), desk.log.match(name).id
     first = next(one for one, last in desk.log.commands(own) if one <= paired.seq <= last)
@@ -133,5 +133,8 @@ def _otherwise(
     ):
         return (), ()
     known = {frozenset(pair) for pair in as_it_was.pairs}
+    # An earlier program may have made other pairs of the same inputs.
+    if known != {frozenset(one.people) for one in event_at(desk, name, paired.seq).tables_of(paired.round)}:
+        return (), ()
     pairs = tuple(pair for pair in other.pairs if frozenset(pair) not in known)
     return pairs, tuple(p for p in other.byes if p not in as_it_was.byes)

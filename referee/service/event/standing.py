@@ -1,6 +1,8 @@
 """How everybody stands at an event, who plays whom next, and what a correction would change."""
 
 import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -9,6 +11,8 @@ from events.data import OptionalSeq
 from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
+from referee.court.policy.records import Scoring
+from referee.court.policy.tiebreaks import FAMILIES, formula_of, tiebreaks_of
 from referee.entrants.reading import same_name
 from referee.fold.event import Event
 from referee.service.desk import Desk
@@ -17,11 +21,15 @@ from referee.service.event.ordering import event_at
 from referee.service.event.people import fixed_tables, people_names
 from referee.tournament import (
     CannotPair,
+    Outcome,
     Pairing,
     PlayerStanding,
     StandingNumber,
+    meetings,
+    number_text,
     numbered,
     outcomes_of,
+    pair_by_standing,
     pair_elimination,
     pair_round_robin,
     pair_swiss,
@@ -29,27 +37,51 @@ from referee.tournament import (
     rounds_for,
     standings_of,
 )
-from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN
+from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS
 
 GAMES: Final = re.compile(r"\d-\d(-\d)?")
 """Games as they are written."""
 
 
 class PartTold(Struct, frozen=True):
-    """What a number rests on: the round, 0 for none, the opponent, and what that came to."""
+    """What a number rests on: the round, 0 for none, the opponent, and what that came to.
+
+    `note` says why another value counts than the opponent's own: the floor, the cap, a virtual opponent.
+    A part that is `left_out` is not counted.
+    """
 
     round: OptionalSeq
     opponent: str
     value: str
     floored: bool
+    note: str = ""
+    left_out: bool = False
 
 
 class NumberTold(Struct, frozen=True):
-    """A number of a standing as a whole fraction, such as 2/3, and its parts where they are asked for."""
+    """A number of a standing as a whole fraction, such as 2/3, and its parts where they are asked for.
+
+    `shown` is how a column shows it: a share in percent, 66.67.
+    """
 
     name: str
     value: str
     parts: tuple[PartTold, ...] = ()
+    shown: str = ""
+
+
+class TiebreakTold(Struct, frozen=True):
+    """A tie-break of the standings: its name in a policy, its title, how it is made, and where it is printed.
+
+    `kind` is "share", "count" or "place"; of places the lowest is best.
+    """
+
+    name: str
+    title: str
+    short: str
+    kind: str
+    formula: str
+    source: str
 
 
 class StandingRow(Struct, frozen=True):
@@ -68,8 +100,10 @@ class StandingRow(Struct, frozen=True):
 class EventStandings(Struct, frozen=True):
     """The standings of an event after a round, by which tie-breaks, at which seq of its log.
 
-    `waiting` are the tables whose results are not written, so that they count for nothing yet;
-    `suggested` is how many Swiss rounds so many people usually play.
+    `family` is the named policy of tie-breaks, `family_title` what it is called, `document` where it is
+    printed, and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are
+    not written, so that they count for nothing yet; `suggested` is how many Swiss rounds so many people
+    usually play.
     """
 
     event: str
@@ -79,6 +113,9 @@ class EventStandings(Struct, frozen=True):
     rows: tuple[StandingRow, ...]
     waiting: int
     suggested: int
+    family_title: str = ""
+    document: str = ""
+    tiebreaks: tuple[TiebreakTold, ...] = ()
 
 
 def standings_in(event: Event, policy: Policy, until: int = 0) -> tuple[PlayerStanding, ...]:
@@ -112,29 +149,56 @@ def standings_at(
         instead = f"see who takes part: referee event show {name}"
         raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
     policy, dropped = desk.policy(name), {one.id for one in event.entrants if one.dropped}
-    rows = tuple(
-        StandingRow(
-            one.place,
-            one.person,
-            one.points,
-            one.won,
-            one.lost,
-            one.drawn,
-            tuple(_number(number, told=one.person == why) for number in one.numbers),
-            one.person in dropped,
-        )
-        for one in standings_in(event, policy, until)
-    )
+    rows = tuple(_row(one, dropped, why) for one in standings_in(event, policy, until))
     last = until or max((one.number for one in event.rounds if one.begun), default=0)
     waiting = sum(1 for one in undecided(event) if one.round <= last)
-    family, playing = policy.scoring.family, len(event.playing())
-    return EventStandings(name, event.seq, last, family, rows, waiting, rounds_for(playing))
+    family, suggested = FAMILIES[policy.scoring.family], rounds_for(len(event.playing()))
+    own = (name, event.seq, last, family.name, rows, waiting, suggested)
+    # An order of a policy's own is no longer what the document of its family prints.
+    title = "an order of its own" if policy.scoring.tiebreaks else family.title
+    document = policy.title if policy.scoring.tiebreaks else family.document
+    return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)))
+
+
+def _row(one: PlayerStanding, dropped: Collection[str], why: str) -> StandingRow:
+    numbers = tuple(_number(number, told=one.person == why) for number in one.numbers)
+    own = (one.place, one.person, one.points, one.won, one.lost, one.drawn, numbers)
+    return StandingRow(*own, one.person in dropped)
+
+
+def _tiebreaks(scoring: Scoring) -> Iterator[TiebreakTold]:
+    for one in tiebreaks_of(scoring):
+        yield TiebreakTold(one.name, one.title, one.short, one.kind, formula_of(one, scoring), one.source)
 
 
 def _number(one: StandingNumber, *, told: bool) -> NumberTold:
     parts = one.parts if told else ()
-    rows = tuple(PartTold(p.round, p.opponent, str(p.value), p.floored) for p in parts)
-    return NumberTold(one.name, str(one.value), rows)
+    rows = tuple(PartTold(p.round, p.opponent, str(p.value), p.floored, p.note, p.left_out) for p in parts)
+    return NumberTold(one.name, str(one.value), rows, number_text(one.name, one.value))
+
+
+def working_text(number: NumberTold, tiebreak: TiebreakTold | None, names: Mapping[str, str]) -> str:
+    """What a number came to, and out of which parts: "13/24 = 54.17 %, the mean of round 1 b: 0.75; ...".
+
+    Args:
+        number: It, with its parts.
+        tiebreak: Which one it is; none for the points.
+        names: What people are called; those without a name stand by their ids.
+    """
+    share = tiebreak is not None and tiebreak.kind == "share"
+    shown = f" = {number.shown}{' %' if share else ''}" if "/" in number.value else ""
+    parts = [_part_text(one, names) for one in number.parts if one.round]
+    how = "from" if number.name in {"head-to-head", "last opponent's place"} else "the sum of"
+    how = ("the mean of" if share else how) if len(parts) > 1 else "of"
+    return f"{number.value}{shown}" + (f", {how} {'; '.join(parts)}" if parts else "")
+
+
+def _part_text(part: PartTold, names: Mapping[str, str]) -> str:
+    """One part: the round, the opponent or what stood in for one, and what it came to."""
+    whom = names.get(part.opponent, part.opponent) or part.note or "bye"
+    why = [part.note] if part.opponent and part.note else []
+    why += ["left out"] if part.left_out else []
+    return f"round {part.round} {whom}: {part.value}" + (f" ({', '.join(why)})" if why else "")
 
 
 def chosen_tables(desk: Desk, name: str, event: Event, number: int, *, how: str, cut: int) -> ChosenTables:
@@ -162,21 +226,42 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
     if cut and how != ELIMINATION:
         return CannotPair(f"a cut to {cut} is no {how} round", "pair it by elimination, or leave the cut out")
     playing, outcomes = event.playing(), outcomes_of(event, number - 1)
-    if how == ROUND_ROBIN:
-        return _round_robin(event, number)
     stand = standings_in(event, policy, number - 1)
-    if how != ELIMINATION:
+    if how == SWISS:
         return pair_swiss(stand, outcomes, playing, head)
+    if how == STANDING:
+        return pair_by_standing(stand, outcomes, playing, head)
     before = event.pairing(number - 1)
-    if before is None or before.how != ELIMINATION:
-        return pair_elimination([one.person for one in stand if one.person in playing], cut)
-    return _winners(event, number - 1)
+    if how == ROUND_ROBIN:
+        found: Pairing | CannotPair = _round_robin(event, number, outcomes)
+    elif before is None or before.how != ELIMINATION:
+        found = pair_elimination([one.person for one in stand if one.person in playing], cut)
+    else:
+        found = _winners(event, number - 1)
+    if isinstance(found, CannotPair):
+        return found
+    met = meetings(outcomes)
+    return changed(found, again=tuple(pair for pair in found.pairs if met[frozenset(pair)]))
 
 
-def _round_robin(event: Event, number: int) -> Pairing:
-    """The circle of all who ever entered; who was to meet one who left has a bye."""
-    playing = frozenset(event.playing())
-    whole = pair_round_robin([one.id for one in event.entrants], number)
+def _round_robin(event: Event, number: int, outcomes: Sequence[Outcome]) -> Pairing:
+    """The turn of the circle with the fewest rematches and then the fewest byes; the next one of several.
+
+    The circle is of all who ever entered; who was to meet one who left has a bye. It grows with a late
+    entry, and the turn that would follow may bring pairs together that met in a smaller one.
+    """
+    playing, people = frozenset(event.playing()), [one.id for one in event.entrants]
+    met, byes = meetings(outcomes), Counter(one.people[0] for one in outcomes if one.bye)
+
+    def repeats(turn: Pairing) -> tuple[int, int]:
+        return sum(met[frozenset(pair)] for pair in turn.pairs), sum(byes[person] for person in turn.byes)
+
+    turns = (_turn(pair_round_robin(people, number + later), playing) for later in range(max(1, len(people))))
+    return min(turns, key=repeats)
+
+
+def _turn(whole: Pairing, playing: frozenset[str]) -> Pairing:
+    """A turn of the circle with those who play on."""
     pairs = tuple(pair for pair in whole.pairs if playing.issuperset(pair))
     left = [p for pair in whole.pairs if pair not in pairs for p in pair if p in playing]
     return changed(whole, pairs=pairs, byes=(*(p for p in whole.byes if p in playing), *left))

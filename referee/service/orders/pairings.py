@@ -18,7 +18,9 @@ from referee.service.orders.events import out_words, told
 from referee.service.orders.rounds import DAY, Number
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
-from referee.tournament.pairing import CUTS, SWISS, WAYS
+from referee.timeline.phrases import nth
+from referee.tournament import meetings, outcomes_of
+from referee.tournament.pairing import CUTS, STANDING, SWISS, WAYS
 
 SHOWN = 6
 """Rematches that are named at most."""
@@ -51,7 +53,8 @@ def pair(
     number: Number,
     how: Annotated[
         str,
-        Field("Swiss, everybody against everybody, or the winners of a cut.", such=SWISS, choices=WAYS,
+        Field("Swiss, by standing (1 against 2, as many last rounds), everybody against everybody, or the "
+              "winners of a cut.", such=SWISS, choices=WAYS,
               label="How"),
     ] = SWISS,
     cut: Annotated[
@@ -65,7 +68,7 @@ def pair(
               label="Minutes; empty for those of the policy"),
     ] = None,
 ) -> EventAnswer:  # fmt: skip
-    """Pair a round: nobody meets twice where that can be, and who had no bye has one.
+    """Pair a round: the fewest byes and the fewest rematches first.
 
     The pairs are chosen once and stay in the record with the hash of what they were made from. The
     round is opened where it is not, and the results of recorded matches are taken over.
@@ -95,9 +98,12 @@ def _paired(event: Event, number: int, fixed: Mapping[str, int]) -> str:
     said = [f"round {number} is paired: {count} table{'' if count == 1 else 's'}"]
     said += [f"bye: {', '.join(paired.byes)}"] if paired.byes else []
     if paired.again:
-        rows = ", ".join(f"{a} and {b}" for a, b in paired.again[:SHOWN])
+        met = meetings(outcomes_of(event, number - 1))
+        times = ((a, b, nth(met[frozenset((a, b))] + 1)) for a, b in paired.again[:SHOWN])
+        rows = ", ".join(f"{a} and {b} ({time} time)" for a, b, time in times)
         more = f" and {len(paired.again) - SHOWN} more" if len(paired.again) > SHOWN else ""
-        said.append(f"{rows}{more} meet again: no pairing is without a rematch")
+        chosen = paired.how in {SWISS, STANDING} and not paired.by_hand
+        said.append(f"{rows}{more} meet again" + ": no pairing has fewer rematches" * chosen)
     said += _elsewhere(event, number, fixed)
     return "; ".join(said)
 

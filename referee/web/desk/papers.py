@@ -24,7 +24,7 @@ from referee.service.event.records import (
     round_title,
 )
 from referee.service.event.running import title_of
-from referee.service.event.standing import NumberTold, standings_at
+from referee.service.event.standing import EventStandings, standings_at, working_text
 from referee.web.drawing.qr import qr
 from referee.web.pages.files import HERE
 from referee.web.pages.shell import fragment
@@ -37,9 +37,9 @@ SIZES: Final = ("a4", "letter")
 """The sizes of paper; every page fits on both."""
 COLUMN: Final = 40
 """Rows of a column of pairings; one with a very long name takes the place of two."""
-PLACES: Final = 36
+PLACES: Final = 34
 """Rows of a page of standings."""
-LED: Final = 32
+LED: Final = 30
 """Rows of a page of standings over which stands who won the cut."""
 CUT: Final = 5
 """Slips of a page."""
@@ -60,14 +60,13 @@ NUMBERS: Final = "People stand by their numbers."
 BY_CUT: Final = (
     "Those of the cut stand first, by how far they came. Points are those of the rounds before it."
 )
-SHARED: Final = "wins"
-"""Ends the names of numbers that are shares of a whole."""
 
 
 class PaperAsk(NamedTuple):
     """What is printed: which pages, of which round or the last for 0, in which order.
 
-    `address` is where the service is reached, for the codes of tables; "" prints none.
+    `address` is where the service is reached, for the codes of tables; "" prints none. `why` is a
+    person whose standing is printed with its working, "" for the standings of all.
     """
 
     what: str
@@ -75,6 +74,7 @@ class PaperAsk(NamedTuple):
     by: str = NAME
     paper: str = SIZES[0]
     address: str = ""
+    why: str = ""
 
 
 class Slip(NamedTuple):
@@ -106,6 +106,7 @@ class PaperLaid(NamedTuple):
 
     `note` says by what people stand there; `winner` won the cut, "" while nobody did, and `order` says
     how those of it stand. `cut` says that the round is one of a cut, from which somebody goes on.
+    `rules` names the tie-breaks of standings.
     """
 
     title: str
@@ -115,6 +116,7 @@ class PaperLaid(NamedTuple):
     winner: str = ""
     order: str = ""
     cut: bool = False
+    rules: str = ""
 
 
 class Paper(NamedTuple):
@@ -248,40 +250,58 @@ def _code(address: str, match: str) -> Markup:
 
 
 def _standings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
-    found, names = standings_at(desk, name, until=ask.round), public_names(desk, name)
+    found, names = standings_at(desk, name, until=ask.round, why=ask.why), public_names(desk, name)
     if not found.rows or not event.rounds:
         raise DeskError("empty", f"{name} has no standings yet", where=name, instead="play a round first")
-    note = _note(desk, name)
+    title, note = f"Standings after {round_called(event, found.round)}", _note(desk, name)
+    rules = f"Tie-breaks: {found.family_title} ({found.document})"
+    if ask.why:
+        return PaperLaid(title, [_working(found, ask.why, names)], note=note, rules=rules)
     columns = (
         "Place",
         "Number" if note else "Person",
         "W-L-D",
         "Points",
-        *(one.name for one in found.rows[0].numbers[1:]),
+        *(one.title for one in found.tiebreaks),
     )
+    shares = {one.title for one in found.tiebreaks if one.kind == "share"}
     rows = [
         (
             str(one.place),
             names.get(one.person, one.person) + (" (dropped)" if one.dropped else ""),
             f"{one.won}-{one.lost}-{one.drawn}",
             str(one.points),
-            *map(_number, one.numbers[1:]),
+            *(f"{n.shown} %" if n.name in shares else n.shown for n in one.numbers[1:]),
         )
         for one in found.rows
     ]
-    title = f"Standings after {round_called(event, found.round)}"
     if not any(number <= found.round for number in cut_rounds(event)):
-        return PaperLaid(title, _cut(rows, PLACES), columns, note)
+        return PaperLaid(title, _cut(rows, PLACES), columns, note, rules=rules)
     last = max(one.number for one in event.rounds)
     won = cut_winner(event) if found.round == last else ""
-    return PaperLaid(title, _cut(rows, LED), columns, note, names.get(won, won), BY_CUT)
+    return PaperLaid(title, _cut(rows, LED), columns, note, names.get(won, won), BY_CUT, rules=rules)
 
 
-def _number(one: NumberTold) -> str:
-    """A share as a percentage, any other number as it is."""
-    over, _, under = one.value.partition("/")
-    share = bool(under) or one.name.endswith(SHARED)
-    return f"{100 * int(over) / int(under or 1):.2f} %" if share else one.value
+class PaperWorking(NamedTuple):
+    """How a person came to their place: each number with its value, what it rests on, and its formula."""
+
+    person: str
+    place: int
+    numbers: tuple[tuple[str, str, str, str], ...]
+
+
+def _working(found: EventStandings, person: str, names: Mapping[str, str]) -> PaperWorking:
+    row = next((one for one in found.rows if one.person == person), None)
+    if row is None:
+        what = f"{person} has no place: disqualified, or never at a table"
+        raise DeskError("unknown-person", what, where=found.event, instead="name somebody who has one")
+    known = {one.title: one for one in found.tiebreaks}
+    numbers = []
+    for number in row.numbers:
+        tiebreak = known.get(number.name)
+        formula, source = ("", "") if tiebreak is None else (tiebreak.formula, tiebreak.source)
+        numbers.append((number.name, working_text(number, tiebreak, names), formula, source))
+    return PaperWorking(names.get(person, person), row.place, tuple(numbers))
 
 
 def _decks(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:

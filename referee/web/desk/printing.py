@@ -27,9 +27,10 @@ async def paper(
     by: Literal["name", "table"] = "name",
     size: Annotated[Literal["a4", "letter"], Query(alias="paper")] = "a4",
     number: Annotated[int, Query(alias="round", ge=0, le=1000)] = 0,
+    why: Annotated[str, Query(max_length=200)] = "",
 ) -> Response:
     """Show pages that are printed as they are."""
-    ask = PaperAsk(what, number, by, size, origin(request))
+    ask = PaperAsk(what, number, by, size, origin(request), why)
 
     def work(desk: Desk) -> Paper:
         ordering(who, desk, name)

@@ -75,7 +75,8 @@ def ways_for(event: Event, *, cut: bool) -> tuple[tuple[str, str], ...]:
         return ((ELIMINATION, "the winners of the cut meet"),)
     people = len(event.playing())
     cuts = tuple((f"{ELIMINATION}:{n}", f"a cut to {n}") for n in CUTS if n <= people)
-    return (("swiss", "Swiss"), ("round-robin", "everybody against everybody"), *cuts)
+    by_standing = ("standing", "by standing: 1 against 2")
+    return (("swiss", "Swiss"), by_standing, ("round-robin", "everybody against everybody"), *cuts)
 
 
 def pair_so(at: Sitting, said: Typed) -> object:
