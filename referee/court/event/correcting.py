@@ -182,10 +182,8 @@ def left_words(after: int, *, out: bool) -> str:
 
 def left_after(event: Event, person: str) -> int:
     """After which round a person left: 0 before the first, -1 where they have not left."""
-    one = event.entrant(person)
-    if one is None or not one.dropped:
-        return STAYS
-    return max((held.number for held in event.rounds if held.opened <= one.dropped), default=0)
+    after = event.left_after(person)
+    return STAYS if after is None else after
 
 
 def _decided(event: Event, number: int, person: str) -> bool:
