@@ -102,7 +102,7 @@ from events.kinds.match import (
     ResultRecorded,
     RulesChanged,
 )
-from events.kinds.parts import PartGiven, PenaltyCarried, ResultWithdrawn
+from events.kinds.parts import PartGiven, PenaltyCarried, ResultWithdrawn, TableAdded
 from events.kinds.penalty import (
     AppealDecided,
     AppealFiled,
@@ -248,6 +248,7 @@ __all__ = [
     "SeatAdmitted",
     "SeatsCorrected",
     "StatementMade",
+    "TableAdded",
     "TableAnswered",
     "TableCalled",
     "TableDecided",

@@ -21,6 +21,15 @@ class PartGiven(Struct, frozen=True):
     reason: Table[str] = ""
 
 
+@fact("table.added", court=True)
+class TableAdded(Struct, frozen=True):
+    """Two people play at one more table of a round, as seat A and seat B; no match is recorded there yet."""
+
+    round: Public[int]
+    table: Public[int]
+    people: Public[tuple[str, str]]
+
+
 @fact("result.withdrawn", court=True)
 class ResultWithdrawn(Struct, frozen=True):
     """The result of a table counts no longer; the table has none until another is written."""

@@ -93,7 +93,7 @@ def _step(event: Event, fact: Fact) -> Event:
             )
         case kinds.PolicyAdopted():
             return changed(event, policy=body.policy, policies=(*event.policies, body.policy))
-        case kinds.TableSeated():
+        case kinds.TableSeated() | kinds.TableAdded():
             return _seated(event, body)
         case kinds.TableFeatured():
             tables = tuple(
@@ -117,9 +117,10 @@ def _step(event: Event, fact: Fact) -> Event:
     )
 
 
-def _seated(event: Event, body: kinds.TableSeated) -> Event:
+def _seated(event: Event, body: kinds.TableSeated | kinds.TableAdded) -> Event:
     """Seat two people; a table that was paired so has a match from now on."""
-    seated = SeatedTable(body.round, body.table, body.match, body.people)
+    match = body.match if isinstance(body, kinds.TableSeated) else ""
+    seated = SeatedTable(body.round, body.table, match, body.people)
     place = (body.round, body.table)
     if any((one.round, one.table) == place for one in event.tables):
         rows = tuple(seated if (one.round, one.table) == place else one for one in event.tables)
@@ -159,7 +160,7 @@ def _noted(event: Event, fact: Fact, undo: PenaltyUndo) -> Event:
     if not fact.cause:
         return event
     rows = tuple(
-        changed(one, undo=undo) if fact.cause in (one.seq, one.carried_seq) else one
+        changed(one, undo=undo) if fact.cause in {one.seq, one.carried_seq} else one
         for one in event.penalties
     )
     return changed(event, penalties=rows)
@@ -175,7 +176,7 @@ def _of_parts(event: Event, fact: Fact) -> Event | None:
             kept = (one for one in event.given if (one.person, one.round) != (body.person, body.round))
             return _there(changed(event, given=(*kept, own)), body.person, body.round)
         case kinds.PenaltyWithdrawn():
-            return _penalty(event, body.id, withdrawn=True)
+            return _penalty(event, body.id, withdrawn=True, withdrawn_seq=fact.seq)
         case kinds.PenaltyCarried():
             return _penalty(event, body.id, carried=body.round, carried_seq=fact.seq)
     return None

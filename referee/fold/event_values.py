@@ -164,6 +164,7 @@ class EventPenalty(Struct, frozen=True):
     carried: int = 0
     carried_seq: int = 0
     withdrawn: bool = False
+    withdrawn_seq: int = 0
     undo: PenaltyUndo | None = None
 
 

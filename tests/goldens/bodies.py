@@ -150,6 +150,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.PartGiven("p-7", 1, "loss", 2, "came in round 2"),
     kinds.ResultWithdrawn(3, 1, "penalty P2 was withdrawn"),
     kinds.PenaltyCarried("P1", 3),
+    kinds.TableAdded(1, 5, ("p-9", "p-10")),
     kinds.RegistrationOpened(1_790_000_000_000_000, 1_789_990_000_000_000, 64),
     kinds.RegistrationClosed(),
     kinds.PersonWaiting("p-65"),
