@@ -7,13 +7,14 @@ from events import kinds
 from events.kinds import Fact, MatchOpened
 from events.values import changed
 from referee.auditing.findings import FAULT, OPEN, Finding, Findings, refused_now
+from referee.auditing.places import HAS_BYE
 from referee.court import event as orders
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.draft import DraftRefusal
 from referee.court.event.lists import Cards
 from referee.court.event.people import RegisteredDeck
 from referee.court.orders import Drafts
-from referee.court.policy import Policy
+from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
 from referee.court.standing import standing
 from referee.fold import Court
@@ -45,7 +46,8 @@ def orders_of_event(name: str, facts: Sequence[Fact], policies: Mapping[str, Pol
             return
         answer = _asked(event, fact, held, policies)
         if isinstance(answer, DraftRefusal):
-            yield refused_now(name, fact.seq, answer, held.title)
+            if answer.code not in HAS_BYE:
+                yield refused_now(name, fact.seq, answer, held.title)
         elif answer is not None and answer[0].body != fact.body:
             what = f"{fact.body.KIND} is not what the order gives as the event stood"
             yield Finding("other-words", name, fact.seq, what, held.title)
@@ -86,8 +88,19 @@ def _own(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | No
             return orders.report(event, person, end, policy, over=True)
         case kinds.TableCalled() as b:
             return orders.call_judge(event, orders.SaidTable(person, b.round, b.table), b.question or "")
+        case kinds.AppealFiled() as b:
+            return _appealed(event, person, b.ruling)
     what = f"{fact.body.KIND} is nothing that a player writes"
     return DraftRefusal("not-allowed", what, "let an official order it")
+
+
+def _appealed(event: Event, person: str, penalty: str) -> DraftRefusal | None:
+    """Find an appeal of a penalty that the person was not given, or that did not stand."""
+    own = [one.id for one in event.penalties if one.person == person and not one.withdrawn]
+    if penalty in own:
+        return None
+    what = f"{penalty} is no penalty of {person} that stands"
+    return DraftRefusal("unknown-penalty", what, "appeal one that does")
 
 
 def _of_people(
@@ -165,6 +178,8 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
             answer = orders.open_registration(event, b, fact.at, by, policy)
         case kinds.RegistrationClosed():
             answer = orders.close_registration(event, by, policy)
+        case kinds.AppealHeard() | kinds.AppealDecided():
+            answer = may(policy, by, "appeal.decide")
         case kinds.TableAnswered() as b:
             answer = orders.answer_call(event, b.id, b.answer or "", by, policy)
         case _:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from events.kinds import EventOpened
 from referee.court import DraftRefusal
 from referee.court.policy.records import SEATS
 from referee.court.punished import (
@@ -22,6 +23,7 @@ from referee.court.suggestion import (
     suggest,
     suggested,
 )
+from referee.fold.event import Event
 from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
@@ -38,7 +40,16 @@ def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
     reader, under = desk.reader(match), desk.policy(match)
     require_match(desk.live.ref(match), reader)
     elsewhere = partial(partial(_elsewhere, desk), _lineage(desk, match))
-    return SuggestionContext(reader, match, under, desk.clock(), elsewhere)
+    event = event_of_match(desk, match)
+    return SuggestionContext(reader, match, under, desk.clock(), elsewhere, event)
+
+
+def event_of_match(desk: Desk, match: str) -> Event | None:
+    """The event of a match as it stands, None for a match of none, or of one without a log."""
+    opened = desk.opened_as(match)
+    name = "" if isinstance(opened, EventOpened) else opened.event
+    found = desk.eventlogs.find(name) if name else None
+    return None if found is None or not found.head.seq else found.event
 
 
 def _lineage(desk: Desk, match: str) -> frozenset[str]:
@@ -91,7 +102,9 @@ def suggestion_at_event(desk: Desk, name: str, infraction: str, person: str, num
 
 
 def owed_at(desk: Desk, match: str) -> list[PastPenalty]:
-    """The losses of earlier matches that are kept for who sits at this one."""
+    """The losses of earlier matches that are kept for who sits at this one; none at an event."""
+    if isinstance(desk.opened_as(match), EventOpened):
+        return []
     sitting = sit_at_match(desk, match)
     seats = (subject_of(sitting.opened, seat, "") for seat in SEATS)
     rows = [past_of(sitting, who) for who in seats if isinstance(who, Subject)]

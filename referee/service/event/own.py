@@ -162,7 +162,7 @@ def call_to_table(desk: Desk, name: str, at: SaidTable, question: str, **once: U
     """Call a judge to one's own table; raises DeskError for who sits at none."""
     words = ("call", *at, question)
     order_at_event(
-        desk, name, words, f"{PLAYER}:{at.person}", lambda e, _, __: court.call_judge(e, at, question), **once
+        desk, name, words, f"{PLAYER}:{at.person}", lambda e, _, p: court.call_judge(e, at, question, p), **once
     )
 
 

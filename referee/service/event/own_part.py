@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from referee.court.policy import Policy
-from referee.fold.event import Entrant, Event, Round, SeatedTable, TableReport
+from referee.fold.event import ABSENT, BYE, TABLE, Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -19,16 +19,18 @@ from referee.tournament.pairing import ELIMINATION
 
 IN_CUT: Final = "in"
 OUT_OF_CUT: Final = "out"
+MISSED_LOSS: Final = "missed-loss"
+"""How a missed round ended that counts as a lost match."""
 NONE: Final = (0, 0, 0)
 NO_ROUND: Final = Round(0, 0, 0)
 """Stands for the round of an event that has none yet."""
 
 
 class OwnRound(Struct, frozen=True):
-    """A round as one person played it: table and opponent, "" for a bye, and how it ended for them.
+    """A round as one person played it: table and opponent, "" for none, and how it ended for them.
 
     `title` is what the round is called, such as "Semi-finals"; `gone` says that the opponent left the
-    event. `result` is won, lost, draw, double-loss, bye, or "" while nothing is decided; `games` are
+    event. `result` is won, lost, draw, double-loss, bye, missed, missed-loss, or "" while nothing is decided; `games` are
     theirs, their opponent's and drawn ones. `said` is what they reported, `told` what their opponent
     did, each as it is for them, with the games; `judge` says that one is called since they differ.
     """
@@ -170,12 +172,13 @@ def _in_cut(event: Event, person: str) -> str:
 def _own_rounds(event: Event, person: str) -> Iterator[OwnRound]:
     """The rounds of a person, the first one first."""
     for held in event.rounds:
-        paired, title = event.pairing(held.number), round_title(event, held.number)
-        if paired is not None and person in paired.byes:
-            yield OwnRound(held.number, 0, "", "", "", "bye", NONE, "", "", title)
-        for one in event.tables_of(held.number):
-            if person in one.people:
-                yield _own_round(event, one, person, title)
+        part, title = event.part_of(person, held.number), round_title(event, held.number)
+        if part.kind == TABLE:
+            seated = next(one for one in event.tables_of(held.number) if one.table == part.table)
+            yield _own_round(event, seated, person, title)
+        elif part.kind != ABSENT:
+            result = part.kind if part.kind == BYE or not part.loss else MISSED_LOSS
+            yield OwnRound(held.number, 0, "", "", "", result, NONE, "", "", title)
 
 
 def _own_round(event: Event, seated: SeatedTable, person: str, title: str) -> OwnRound:

@@ -6,9 +6,11 @@ from events.wording import counted
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
+from referee.court.event.appealing import PenaltyAppeal, appeal_penalty
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
+from referee.service.court.judging import court_of
 from referee.service.event.answers import EventAnswer
 from referee.service.event.own import call_to_table, registration_of, report_result
 from referee.service.orders.decided import Games, Winner
@@ -99,6 +101,25 @@ def call(at: Sitting, number: Number, table: Table, *, question: Words = "") -> 
     person = at.by.partition(":")[2] or at.by
     call_to_table(at.desk, at.name, SaidTable(person, number, table), question, **at.once)
     return told(at, f"a judge is called to table {table} of round {number}")
+
+
+@order("event appeal", "", "Appeal a penalty of an event",
+       'referee event appeal P1 --grounds "it was p8" --by player:p7', at="event", tag="events")  # fmt: skip
+def appeal(
+    at: Sitting,
+    penalty: Annotated[str, Field("Id of the penalty: P1.", such="P1", most=WORD, placed=True)],
+    grounds: Annotated[str, Field("On which grounds.", such="it was p8", most=TEXT, label="Grounds")],
+) -> EventAnswer:
+    """Appeal as a player a penalty of one's own that was given at a table without a match.
+
+    It is heard and decided by the name of the event: appeal hear, appeal decide. No clock stands for it.
+    """
+    person, known = at.by.partition(":")[2] or at.by, court_of(at.desk, at.name)
+    asked = PenaltyAppeal(person, penalty, grounds, at.desk.clock())
+    facts = at.order_event(
+        lambda e, _, p: appeal_penalty(e, known, asked, p), "appeal penalty", person, penalty, grounds
+    )
+    return told(at, f"{person} appeals {penalty} as {facts[0].body.id}")
 
 
 @order(
