@@ -144,7 +144,9 @@ def enter(
     missed: Annotated[
         Literal["", "loss", "nothing"],
         typer.Option(
-            "--missed", metavar="loss|nothing", help="What the rounds that they missed count; else by the policy."
+            "--missed",
+            metavar="loss|nothing",
+            help="What the rounds that they missed count; else by the policy.",
         ),
     ] = "",
 ) -> None:

@@ -11,7 +11,13 @@ from referee.fold.event import BYE, NONE, Event, fold_event
 TWO_PLACES: Final = "two-places"
 HAS_BYE: Final = ("has-bye", "has-part")
 """Refusals that say of an order what is found here of the whole record."""
-PLACING: Final = (kinds.TableSeated, kinds.TableAdded, kinds.RoundPaired, kinds.SeatsCorrected, kinds.PartGiven)
+PLACING: Final = (
+    kinds.TableSeated,
+    kinds.TableAdded,
+    kinds.RoundPaired,
+    kinds.SeatsCorrected,
+    kinds.PartGiven,
+)
 """The facts that give somebody a place."""
 
 
@@ -28,7 +34,8 @@ def places_of(name: str, facts: Sequence[Fact]) -> Findings:
             first = seqs.setdefault((number, person), fact.seq)
             if len(places) > 1 and (number, person) not in known:
                 known.add((number, person))
-                what = f"{person} has {len(places)} places in round {number}: {' and '.join(places)} (first at {first})"
+                where = f"{' and '.join(places)}, the first of them at {first}"
+                what = f"{person} has {len(places)} places in round {number}: {where}"
                 instead = "the standings count the table alone; correct the pairing or the seats"
                 yield Finding(TWO_PLACES, name, fact.seq, what, "one place in a round", instead)
 

@@ -118,7 +118,7 @@ def claim_call(reader: Reader, name: str, by: str, policy: Policy) -> Drafts | D
 
 
 def escalate_call(
-    reader: Reader, name: str, reason: str, by: str, policy: Policy, context: CallContext | None = None
+    reader: Reader, name: str, reason: str, by: str, policy: Policy, *, context: CallContext | None = None
 ) -> Drafts | DraftRefusal:
     """Hand a call on to the head judge; from then on only who may take such calls may close it.
 

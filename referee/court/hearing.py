@@ -50,7 +50,9 @@ def unheard(
     yield DraftRefusal("nobody-hears", what, whom_to_ask(event, policy, "appeal.decide"))
 
 
-def uncalled(event: Event | None, policy: Policy, order: str, sitting: Collection[str]) -> Iterator[DraftRefusal]:
+def uncalled(
+    event: Event | None, policy: Policy, order: str, sitting: Collection[str]
+) -> Iterator[DraftRefusal]:
     """Say that nobody of an event could take a call; nothing for a match of no event."""
     if event is None or not event.offices or able(event, policy, order, sitting):
         return

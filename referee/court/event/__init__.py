@@ -84,6 +84,7 @@ from referee.court.event.places import (
     AskedPart,
     LateEntry,
     enter_late,
+    free_byes,
     give_part,
     part_again,
     part_words,
@@ -99,6 +100,7 @@ from referee.court.event.queue import (
 )
 from referee.court.event.results import TableResult, table_result, written_result
 from referee.court.event.rounds import (
+    PENALTY,
     begin_round,
     call_time,
     end_round,
@@ -116,6 +118,7 @@ __all__ = [
     "MATCH",
     "NOT_LATE",
     "OFFICES",
+    "PENALTY",
     "QUEUES",
     "SOURCES",
     "WINNERS",
@@ -161,6 +164,7 @@ __all__ = [
     "enter_late",
     "enter_self",
     "feature",
+    "free_byes",
     "give_part",
     "id_fault",
     "known_from",
@@ -170,8 +174,8 @@ __all__ = [
     "of_part",
     "of_penalty",
     "of_result",
-    "of_withdrawal",
     "of_seats",
+    "of_withdrawal",
     "open_event",
     "open_registration",
     "open_round",

@@ -52,7 +52,9 @@ def open_registration(
 def _let_in(event: Event, places: int, by: str, policy: Policy) -> Drafts:
     """Give those who wait their places in their order, as far as there is room; 0 bounds nothing."""
     free = max(places - len(event.playing()), 0) if places else len(event.waiting)
-    return [draft for person in event.waiting[:free] for draft in _entered(event, person, NO_LIST, by, policy)]
+    return [
+        draft for person in event.waiting[:free] for draft in _entered(event, person, NO_LIST, by, policy)
+    ]
 
 
 def _entered(event: Event, person: str, listed: RegisteredDeck, by: str, policy: Policy) -> list[Draft]:

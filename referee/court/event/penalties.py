@@ -96,7 +96,9 @@ def _place_faults(event: Event, part: RoundPart, effect: str) -> Iterator[DraftR
         yield DraftRefusal("recorded", what, f"give it there: referee penalty give {part.match}")
     elif part.kind == ABSENT and effect in LOSSES and (not held.begun or _of_a_cut(paired)):
         what = f"{part.person} has neither a table nor a bye in round {part.round}"
-        yield DraftRefusal("not-paired", what, "name a round of theirs, or one that has begun and that they missed")
+        yield DraftRefusal(
+            "not-paired", what, "name a round of theirs, or one that has begun and that they missed"
+        )
 
 
 def _of_a_cut(paired: Any) -> bool:

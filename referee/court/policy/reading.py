@@ -215,7 +215,11 @@ def _windows(read: _PolicyReader) -> tuple[int, Windows]:
         before_next_decision=read.switch("windows", row, "before_next_decision"),
         other_judge=read.switch("windows", row, "other_judge"),
         unheard=word_of(
-            row, "unheard", UNHEARD, lambda what, instead, key: read.say(what, instead, "windows", key), UNHEARD_ASKS
+            row,
+            "unheard",
+            UNHEARD,
+            lambda what, instead, key: read.say(what, instead, "windows", key),
+            UNHEARD_ASKS,
         ),
     )
 

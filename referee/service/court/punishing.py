@@ -28,7 +28,6 @@ from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
-from referee.service.event.ordering import event_at
 from referee.service.store.live import require_match
 
 
@@ -79,7 +78,7 @@ def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", per
 
 def suggest_at_event(desk: Desk, name: str, infraction: str, person: str, number: int) -> Suggestion:
     """Which penalty the policy suggests for a round of an event, after all that a person was given there."""
-    policy, event = desk.policy(name), event_at(desk, name)
+    policy, event = desk.policy(name), desk.eventlogs.get(name).event
     found = infraction_of(policy, infraction)
     if isinstance(found, DraftRefusal):
         raise refused(found, name)

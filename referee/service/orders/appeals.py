@@ -25,6 +25,11 @@ from referee.timeline import court_at
 AppealId = Annotated[str, Field("Id of an appeal, such as A1.", such="A1", placed=True)]
 
 
+Outcome = Annotated[
+    str, Field("What becomes of the ruling.", choices=("upheld", "overturned"), placed=True)
+]
+
+
 @order(
     "appeal file", "/appeals", "Appeal a ruling",
     'referee appeal file m1 R1 --seat B --grounds "the clause was misread"', by="seat",
@@ -80,10 +85,7 @@ def hear(
 def decide(
     at: Sitting,
     appeal: AppealId,
-    outcome: Annotated[
-        str,
-        Field("What becomes of the ruling.", choices=("upheld", "overturned"), placed=True),
-    ],
+    outcome: Outcome,
     reasons: Annotated[
         str,
         Field(
@@ -111,17 +113,11 @@ def decide(
 ) -> AppealAnswer:  # fmt: skip
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it.
 
-    With `undo` it goes back to right before the ruling appealed; moves are then carried out there.
-    Each penalty that is withdrawn falls with the ruling: all is recorded at once, or nothing. By the name
-    of an event it is one against a penalty that was given there, which falls where it is overturned.
+    With `undo` it goes back to right before the ruling appealed. Each penalty that is withdrawn falls
+    with it, all at once. By the name of an event it is against a penalty that was given there.
     """
     if is_event(at.desk.live.ref(at.name)):
-        known = court_of(at.desk, at.name)
-        at.order_event(
-            lambda e, who, p: decide_appeal(e, known, (appeal, outcome, reasons), who, p),
-            "decide appeal", appeal, outcome, reasons, at.by,
-        )  # fmt: skip
-        return _told_at_event(at, appeal)
+        return _decided_at_event(at, (appeal, outcome, reasons))
     back = appealed(at, appeal) if undo else ""
     given = ruling_of(at.desk, at.name, words, undone=back) if words.get("decision") else None
     return settle(at, appeal, AppealVerdict(outcome, reasons, ruling, given, extension, withdraw))
@@ -162,6 +158,15 @@ def consent(
     drafts = say_consent(court_at(reader, reader.head()), seat, given=given)
     fact = at.commit(reader, drafts, "consent", seat, given)[0]
     return ConsentAnswer(at.name, fact.seq, seat, given)
+
+
+def _decided_at_event(at: Sitting, verdict: tuple[str, str, str]) -> AppealAnswer:
+    """Decide an appeal against a penalty of an event: its id, the outcome and the reasons."""
+    known = court_of(at.desk, at.name)
+    at.order_event(
+        lambda e, who, p: decide_appeal(e, known, verdict, who, p), "decide appeal", *verdict, at.by
+    )
+    return _told_at_event(at, verdict[0])
 
 
 def _told_at_event(at: Sitting, appeal: str) -> AppealAnswer:

@@ -76,7 +76,7 @@ def escalate(
 ) -> CallAnswer:
     """Hand a call on to the head judge; the clock of the table goes on standing."""
     reader = at.reader
-    drafts = calls.escalate_call(reader, call, reason, at.who, at.policy, _context(at))
+    drafts = calls.escalate_call(reader, call, reason, at.who, at.policy, context=_context(at))
     return _told(at, at.commit(reader, drafts, "escalate", call, reason, at.by))
 
 

@@ -6,13 +6,11 @@ from events.wording import counted
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
-from referee.court.event.appealing import PenaltyAppeal, appeal_penalty
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
-from referee.service.court.judging import court_of
 from referee.service.event.answers import EventAnswer
-from referee.service.event.own import call_to_table, registration_of, report_result
+from referee.service.event.own import appeal_own, call_to_table, registration_of, report_result
 from referee.service.orders.decided import Games, Winner
 from referee.service.orders.events import told
 from referee.service.orders.rounds import Number, Table
@@ -114,12 +112,9 @@ def appeal(
 
     It is heard and decided by the name of the event: appeal hear, appeal decide. No clock stands for it.
     """
-    person, known = at.by.partition(":")[2] or at.by, court_of(at.desk, at.name)
-    asked = PenaltyAppeal(person, penalty, grounds, at.desk.clock())
-    facts = at.order_event(
-        lambda e, _, p: appeal_penalty(e, known, asked, p), "appeal penalty", person, penalty, grounds
-    )
-    return told(at, f"{person} appeals {penalty} as {facts[0].body.id}")
+    person = at.by.partition(":")[2] or at.by
+    filed = appeal_own(at.desk, at.name, (person, penalty, grounds), **at.once)
+    return told(at, f"{person} appeals {penalty} as {filed}")
 
 
 @order(
