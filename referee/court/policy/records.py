@@ -95,6 +95,15 @@ MTR, PLAY_POKEMON = "mtr", "play-pokemon"
 FIDE_BUCHHOLZ, FLESH_AND_BLOOD = "fide-buchholz", "flesh-and-blood"
 PRINTED: Final = -1
 """Stands for the least share that the document of a family of tie-breaks prints."""
+LEFT_WINS, LEFT_ASKS = "win", "ask"
+LEFT: Final = (LEFT_WINS, LEFT_ASKS)
+"""What becomes of a table of which one had left before its round began: the other wins, or it is asked."""
+LATE_NOTHING, LATE_LOSS = "nothing", "loss"
+LATE: Final = (LATE_NOTHING, LATE_LOSS)
+"""What the rounds count that a late entry missed: nothing, or each as a lost match."""
+UNHEARD_ASKS, UNHEARD_FINAL = "ask", "final"
+UNHEARD: Final = (UNHEARD_ASKS, UNHEARD_FINAL)
+"""What is said of a ruling whose appeal nobody could hear: whom to ask, or that it is final."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
 EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
@@ -123,12 +132,14 @@ class Windows(Struct, frozen=True):
     """Until when a ruling may be appealed, and by whom an appeal may be decided.
 
     `appeal_minutes` after the ruling; `before_next_decision` says that the next answer of a seat
-    closes the window too; `other_judge` that nobody decides an appeal of their own ruling.
+    closes the window too; `other_judge` that nobody decides an appeal of their own ruling. `unheard` is
+    a word of UNHEARD.
     """
 
     appeal_minutes: int
     before_next_decision: bool
     other_judge: bool
+    unheard: str = UNHEARD_ASKS
 
 
 class ClockRules(Struct, frozen=True):
@@ -166,6 +177,16 @@ class Scoring(Struct, frozen=True):
     tiebreaks: tuple[str, ...] = ()
 
 
+class RoundRules(Struct, frozen=True):
+    """What happens to people who leave before a round begins, or enter late.
+
+    `left` is a word of LEFT, `late` one of LATE.
+    """
+
+    left: str = LEFT_WINS
+    late: str = LATE_NOTHING
+
+
 class Policy(Struct, frozen=True):
     """A policy with its edition.
 
@@ -175,7 +196,8 @@ class Policy(Struct, frozen=True):
     the same seat and infraction look like one incident. `shared` says that chance follows from
     shares of the house and both seats; `test` that it may follow from a seed. `scoring` is what wins
     count in the standings of an event. `public_names` says that everybody may read the names of
-    people. `readings` say how matches read open points of the rules, where they pin nothing else.
+    people. `readings` say how matches read open points of the rules, where they pin nothing else; `rounds`
+    what happens to people who leave before a round begins, or enter late.
     """
 
     name: str
@@ -198,6 +220,7 @@ class Policy(Struct, frozen=True):
     scoring: Scoring = Scoring()
     public_names: bool = False
     readings: tuple[tuple[str, str], ...] = ()
+    rounds: RoundRules = RoundRules()
 
     @property
     def title(self) -> str:

@@ -14,7 +14,7 @@ from referee.court.policy import Policy
 from referee.court.policy.records import Scoring
 from referee.court.policy.tiebreaks import FAMILIES, formula_of, tiebreaks_of
 from referee.entrants.reading import same_name
-from referee.fold.event import Event
+from referee.fold.event import NONE, Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
@@ -225,7 +225,7 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
     number, how, cut = asked
     if cut and how != ELIMINATION:
         return CannotPair(f"a cut to {cut} is no {how} round", "pair it by elimination, or leave the cut out")
-    playing, outcomes = event.playing(), outcomes_of(event, number - 1)
+    playing, outcomes = _to_pair(event, number), outcomes_of(event, number - 1)
     stand = standings_in(event, policy, number - 1)
     if how == SWISS:
         return pair_swiss(stand, outcomes, playing, head)
@@ -244,13 +244,19 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
     return changed(found, again=tuple(pair for pair in found.pairs if met[frozenset(pair)]))
 
 
+def _to_pair(event: Event, number: int) -> tuple[str, ...]:
+    """Who is paired in a round: who takes part and has no part in it that was set by hand."""
+    given = {one.person for one in event.given if one.round == number and one.part != NONE}
+    return tuple(person for person in event.playing() if person not in given)
+
+
 def _round_robin(event: Event, number: int, outcomes: Sequence[Outcome]) -> Pairing:
     """The turn of the circle with the fewest rematches and then the fewest byes; the next one of several.
 
     The circle is of all who ever entered; who was to meet one who left has a bye. It grows with a late
     entry, and the turn that would follow may bring pairs together that met in a smaller one.
     """
-    playing, people = frozenset(event.playing()), [one.id for one in event.entrants]
+    playing, people = frozenset(_to_pair(event, number)), [one.id for one in event.entrants]
     met, byes = meetings(outcomes), Counter(one.people[0] for one in outcomes if one.bye)
 
     def repeats(turn: Pairing) -> tuple[int, int]:

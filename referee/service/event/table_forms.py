@@ -221,5 +221,4 @@ def _matches(event: Event, number: int) -> tuple[TomMatch, ...]:
     for one in sorted(event.tables_of(number), key=lambda one: one.table):
         ended = event.ended(number, one.table)
         rows.append(TomMatch(one.table, one.people, OUTCOMES[ended.winner] if ended is not None else 0))
-    paired = event.pairing(number)
-    return (*rows, *(TomMatch(0, (one, ""), BYE) for one in (paired.byes if paired is not None else ())))
+    return (*rows, *(TomMatch(0, (one, ""), BYE) for one in event.byes_of(number)))
