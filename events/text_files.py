@@ -38,6 +38,8 @@ JIS: Final = "iso2022_jp_2004"
 JIS_ESCAPES: Final = (b"\x1b$", b"\x1b(J")
 SAMPLE: Final = 1 << 16
 """Bytes by which charset-normalizer ranks encodings; more of them take seconds and change nothing."""
+FEWEST: Final = 2
+"""Zero bytes that show UTF-16; a single one is a control character that somebody left in a text."""
 INSTEAD: Final = "save it as UTF-8 text"
 
 
@@ -138,7 +140,8 @@ def _wide(data: bytes) -> str:
     if 0 not in data or len(data) % 2:
         return ""
     even, odd = data[0::2].count(0), data[1::2].count(0)
-    if even == odd or min(even, odd) * 8 > max(even, odd):
+    most = max(even, odd)
+    if most < max(FEWEST, len(data) // 16) or min(even, odd) * 8 > most:
         return ""
     return "utf-16-le" if odd > even else "utf-16-be"
 

@@ -8,12 +8,15 @@ from unicodedata import normalize
 
 from events.given import FaultyFileError
 from events.letters import fault
+from events.text_files import TextCandidate, require_size, unicode_text
 from events.values import changed
-from referee.entrants.letters import lettered
-from referee.entrants.rows import ListedPerson, ListFault, PeopleList, Row
+from referee.entrants.grids import text_rows, workbook_rows
+from referee.entrants.name_likelihood import likeliest
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, PeopleList, Row
 from referee.entrants.sites import rows_of_json
-from referee.entrants.spreadsheets import rows_of_csv
+from referee.entrants.spreadsheets import PeopleRows, heading_place, people_of
 from referee.entrants.tom import rows_of_tom
+from referee.entrants.workbooks import is_workbook
 
 MOST_PEOPLE: Final = 5_000
 """People of one list at most."""
@@ -21,10 +24,12 @@ MOST_BYTES: Final = 1 << 24
 """Bytes of its file at most: so many people with a list of three thousand letters each."""
 LONGEST: Final = {"id": 200, "name": 200, "contact": 200, "deck": 200, "table": 200, "text": 20_000}
 """The longest words of a row, in letters."""
+MOST_ROWS: Final = 60_000
+"""Rows of a spreadsheet at most, empty ones among them."""
 TABLE: Final = 4
 """The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
-CSV, TOM, JSON = "CSV", "TOM", "JSON"
+CSV, TOM, JSON, WORKBOOK = "CSV", "TOM", "JSON", "workbook"
 
 Reader = Callable[[str], tuple[Iterator[Row], tuple[str, ...]]]
 READERS: Final[dict[str, tuple[str, Reader]]] = {
@@ -40,12 +45,42 @@ def read_people(data: bytes) -> PeopleList:
 
     Raises FaultyFileError for a file of which no row can be read, and for more than `MOST_PEOPLE`.
     """
-    text = lettered(data, MOST_BYTES)
+    require_size(data, MOST_BYTES)
+    if is_workbook(data):
+        return checked_list(WORKBOOK, *_of_workbook(data))
+    encoding, text = decoded(data)
     start = text.lstrip()[:1]
     if not start:
         raise FaultyFileError("the file is empty", "name a list of people")
-    kind, reader = READERS.get(start, (CSV, rows_of_csv))
-    given, aside = reader(text.lstrip() if kind == TOM else text)
+    if start in READERS:
+        kind, reader = READERS[start]
+        given, aside = reader(text.lstrip() if kind == TOM else text)
+        return checked_list(kind, given, (), aside, encoding)
+    return checked_list(CSV, *people_of(tuple(islice(text_rows(text), MOST_ROWS))), encoding)
+
+
+def decoded(data: bytes) -> TextCandidate:
+    """Decode a file about people; raises FaultyFileError for one that makes sense in no encoding."""
+    return unicode_text(data) or likeliest(data)
+
+
+def _of_workbook(data: bytes) -> PeopleRows:
+    """The people of the first sheet that has headings for them, else of the first that is not empty."""
+    sheets = [rows for _, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
+    if not sheets:
+        raise FaultyFileError("the workbook is empty", "name a list of people")
+    found = next((rows for rows in sheets if heading_place(rows) is not None), sheets[0])
+    return people_of(found)
+
+
+def checked_list(
+    kind: str,
+    given: Iterator[Row],
+    columns: tuple[ColumnRead, ...],
+    aside: tuple[str, ...],
+    encoding: str = "",
+) -> PeopleList:
+    """The people of a file with every fault; raises FaultyFileError for too many, and for none."""
     rows = list(islice(given, MOST_PEOPLE + 1))
     if len(rows) > MOST_PEOPLE:
         what = f"the list names more than {MOST_PEOPLE:,} people"
@@ -55,7 +90,8 @@ def read_people(data: bytes) -> PeopleList:
     people = tuple(_trimmed(row) for row in rows if isinstance(row, ListedPerson))
     faults = [row for row in rows if isinstance(row, ListFault)]
     faults += [*_odd(people), *_tables(people), *_nameless(people), *_doubled(people)]
-    return PeopleList(kind, people, tuple(sorted(faults, key=lambda one: one.row)), aside)
+    ordered = tuple(sorted(faults, key=lambda one: one.row))
+    return PeopleList(kind, people, ordered, aside, encoding, columns)
 
 
 def same_name(name: str) -> str:
