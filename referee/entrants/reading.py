@@ -1,21 +1,24 @@
 """A list of people from a file, whatever wrote it: recognised by what is in it, and checked as a whole."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Final
 from unicodedata import normalize
 
-from events.given import FaultyFileError
+from events.given import FaultyFileError, json_of
 from events.letters import fault
-from events.text_files import TextCandidate, require_size, unicode_text
+from events.text_files import require_size, unicode_text
 from events.values import changed
-from referee.entrants.grids import text_rows, workbook_rows
+from referee.entrants.grids import GridRow, text_rows, workbook_rows
 from referee.entrants.name_likelihood import likeliest
+from referee.entrants.result_sheets import result_heading_place, rounds_of_rows
+from referee.entrants.rounds import EventFile
 from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, PeopleList, Row
-from referee.entrants.sites import rows_of_json
-from referee.entrants.spreadsheets import PeopleRows, heading_place, people_of
-from referee.entrants.tom import rows_of_tom
+from referee.entrants.site_rounds import has_rounds, rounds_of_json
+from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
+from referee.entrants.spreadsheets import heading_place, people_of
+from referee.entrants.tom import TomFile
 from referee.entrants.workbooks import is_workbook
 
 MOST_PEOPLE: Final = 5_000
@@ -30,14 +33,7 @@ TABLE: Final = 4
 """The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
 CSV, TOM, JSON, WORKBOOK = "CSV", "TOM", "JSON", "workbook"
-
-Reader = Callable[[str], tuple[Iterator[Row], tuple[str, ...]]]
-READERS: Final[dict[str, tuple[str, Reader]]] = {
-    "<": (TOM, rows_of_tom),
-    "[": (JSON, rows_of_json),
-    "{": (JSON, rows_of_json),
-}
-"""What a list is by its first sign; by any other it is a spreadsheet."""
+NOBODY: Final = "name a list of people"
 
 
 def read_people(data: bytes) -> PeopleList:
@@ -45,32 +41,68 @@ def read_people(data: bytes) -> PeopleList:
 
     Raises FaultyFileError for a file of which no row can be read, and for more than `MOST_PEOPLE`.
     """
+    return read_event_file(data).people
+
+
+def read_event_file(data: bytes) -> EventFile:
+    """Read the people and the rounds that a file tells of, whatever program wrote it.
+
+    Raises FaultyFileError for a file of which no row can be read, and for more than `MOST_PEOPLE`.
+    """
     require_size(data, MOST_BYTES)
     if is_workbook(data):
-        return checked_list(WORKBOOK, *_of_workbook(data))
-    encoding, text = decoded(data)
+        return _of_rows(WORKBOOK, _best_sheet(data), "")
+    encoding, text = unicode_text(data) or likeliest(data)
     start = text.lstrip()[:1]
     if not start:
-        raise FaultyFileError("the file is empty", "name a list of people")
-    if start in READERS:
-        kind, reader = READERS[start]
-        given, aside = reader(text.lstrip() if kind == TOM else text)
-        return checked_list(kind, given, (), aside, encoding)
-    return checked_list(CSV, *people_of(tuple(islice(text_rows(text), MOST_ROWS))), encoding)
+        raise FaultyFileError("the file is empty", NOBODY)
+    if start == "<":
+        return _of_tom(text.lstrip(), encoding)
+    if start in "[{":
+        return _of_json(text, encoding)
+    return _of_rows(CSV, tuple(islice(text_rows(text), MOST_ROWS)), encoding)
 
 
-def decoded(data: bytes) -> TextCandidate:
-    """Decode a file about people; raises FaultyFileError for one that makes sense in no encoding."""
-    return unicode_text(data) or likeliest(data)
-
-
-def _of_workbook(data: bytes) -> PeopleRows:
-    """The people of the first sheet that has headings for them, else of the first that is not empty."""
+def _best_sheet(data: bytes) -> Sequence[GridRow]:
+    """The first sheet that has headings for matches or people, else the first that is not empty."""
     sheets = [rows for _, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
     if not sheets:
-        raise FaultyFileError("the workbook is empty", "name a list of people")
-    found = next((rows for rows in sheets if heading_place(rows) is not None), sheets[0])
-    return people_of(found)
+        raise FaultyFileError("the workbook is empty", NOBODY)
+    known = (rows for rows in sheets if heading_place(rows) is not None or _has_matches(rows))
+    return next(known, sheets[0])
+
+
+def _has_matches(rows: Sequence[GridRow]) -> bool:
+    return result_heading_place(rows) is not None
+
+
+def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str) -> EventFile:
+    if not _has_matches(rows):
+        return EventFile(checked_list(kind, *people_of(rows), encoding))
+    found = rounds_of_rows(kind, rows)
+    listed = found.people
+    given = iter((*listed.people, *listed.faults))
+    return changed(found, people=checked_list(kind, given, listed.columns, listed.aside, encoding))
+
+
+def _of_tom(text: str, encoding: str) -> EventFile:
+    file = TomFile(text)
+    rounds = file.rounds()
+    people = checked_list(TOM, iter((*file.people(), *file.faults)), (), file.aside(), encoding)
+    return EventFile(people, rounds, file.left())
+
+
+def _of_json(text: str, encoding: str) -> EventFile:
+    found = json_of(text)
+    rounds = rounds_of_json(found) if has_rounds(found) else None
+    own = None if rounds is not None and isinstance(found, list) else people_rows(found)
+    if rounds is None or own is not None:
+        given, left = rows_of_json(found), drops_of_json(found) if rounds is not None else ()
+        faults = iter(rounds.people.faults) if rounds is not None else iter(())
+        people = checked_list(JSON, chain(given, faults), (), (), encoding)
+        return EventFile(people, rounds.rounds if rounds is not None else (), left)
+    given = iter((*rounds.people.people, *rounds.people.faults))
+    return changed(rounds, people=checked_list(JSON, given, (), (), encoding))
 
 
 def checked_list(
