@@ -70,6 +70,11 @@ def _without_mark(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "mark": ""}
 
 
+def _applied_at_once(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of person.penalized kept no loss for a next table."""
+    return {**fields, "applies": ""}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
@@ -85,6 +90,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("official.released", 1): _by_time_alone,
     ("outcome.stated", 1): _without_moves,
     ("penalty.issued", 1): _by_code_alone,
+    ("person.penalized", 1): _applied_at_once,
 }
 """The step that lifts (kind, version) to version + 1."""
 

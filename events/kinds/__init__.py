@@ -102,6 +102,7 @@ from events.kinds.match import (
     ResultRecorded,
     RulesChanged,
 )
+from events.kinds.parts import PartGiven, PenaltyCarried, ResultWithdrawn, TableAdded
 from events.kinds.penalty import (
     AppealDecided,
     AppealFiled,
@@ -216,6 +217,8 @@ __all__ = [
     "OfficialAppointed",
     "OfficialReleased",
     "OutcomeStated",
+    "PartGiven",
+    "PenaltyCarried",
     "PenaltyIssued",
     "PenaltyWithdrawn",
     "PersonCorrected",
@@ -232,6 +235,7 @@ __all__ = [
     "ResultCorrected",
     "ResultRecorded",
     "ResultReported",
+    "ResultWithdrawn",
     "RoundBegun",
     "RoundEnded",
     "RoundOpened",
@@ -244,6 +248,7 @@ __all__ = [
     "SeatAdmitted",
     "SeatsCorrected",
     "StatementMade",
+    "TableAdded",
     "TableAnswered",
     "TableCalled",
     "TableDecided",

@@ -43,11 +43,12 @@ class SeatsCorrected(Struct, frozen=True):
     reason: Table[str] = ""
 
 
-@fact("person.penalized", court=True)
+@fact("person.penalized", v=2, court=True)
 class PersonPenalized(Struct, frozen=True):
     """A person was given a penalty for a round at a table without a match of its own.
 
-    What it does to the result is a correction of that, and a disqualification a fact of its own.
+    What it does to the result is a fact of its own, and so is a disqualification. `applies` says to what
+    its effect applies: "this match", "next match", "event", "" for nothing.
     """
 
     person: Public[str]
@@ -56,3 +57,4 @@ class PersonPenalized(Struct, frozen=True):
     level: Public[str]
     effect: Public[str]
     reason: Table[str] = ""
+    applies: Public[str] = ""

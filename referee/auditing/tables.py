@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from events import kinds
 from events.kinds import Fact, MatchOpened
+from events.values import changed
 from referee.auditing.findings import FAULT, OPEN, Finding, Findings, refused_now
 from referee.court import event as orders
 from referee.court.appeals import Appeal, appeals_of
@@ -127,6 +128,9 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusa
             answer = orders.reopen_round(event, b.round, b.reason or "", by, policy)
         case kinds.TableSeated() as b:
             answer = orders.seat(event, SeatedTable(b.round, b.table, b.match, b.people), by, policy)
+        case kinds.TableAdded() as b:
+            answer = orders.seat(event, SeatedTable(b.round, b.table, "", b.people), by, policy)
+            answer = answer if isinstance(answer, DraftRefusal) else None
         case kinds.TableFeatured() as b:
             answer = orders.feature(event, (b.round, b.table), by, policy, on=b.featured)
         case kinds.EventClosed() as b:
@@ -148,6 +152,12 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
             answer = orders.unpair(event, b.round, b.reason or "", by, policy)
         case kinds.TableDecided() as b if b.source == orders.MATCH:
             answer = orders.taken_over_again(event, b, by, policy)
+        case kinds.TableDecided(source="penalty") | kinds.ResultWithdrawn():
+            answer = _of_penalties(event, fact)
+        case kinds.PartGiven() if _caused_by_penalty(event, fact):
+            answer = None
+        case kinds.PartGiven() as b:
+            answer = orders.part_again(event, b, by, policy)
         case kinds.TableDecided() as b:
             end = orders.TableEnd(b.round, b.table, b.winner, b.games)
             answer = orders.decide(event, end, b.source, by, policy)
@@ -175,8 +185,28 @@ def _correction(event: Event, body: object, policy: Policy) -> orders.EventCorre
             return orders.of_seats(event, b.round, b.people, b.reason or "")
         case kinds.PersonPenalized() as b:
             penalty = orders.TablePenalty(b.person, b.round, b.infraction, b.level)
-            return orders.of_penalty(event, penalty, b.reason or "", policy)
+            made = orders.of_penalty(event, penalty, b.reason or "", policy)
+            if b.applies or not made.bodies:
+                return made
+            first = changed(made.bodies[0], applies="")  # of version 1, which did not say it
+            return made._replace(bodies=(first, *made.bodies[1:]))
+        case kinds.PenaltyWithdrawn() as b:
+            return orders.of_withdrawal(event, b.id, b.reason or "")
     return None
+
+
+def _caused_by_penalty(event: Event, fact: Fact) -> bool:
+    """Whether a penalty of the event, its carrying out or its withdrawal caused a fact."""
+    seqs = {seq for one in event.penalties for seq in (one.seq, one.carried_seq, one.withdrawn_seq) if seq}
+    return fact.cause in seqs
+
+
+def _of_penalties(event: Event, fact: Fact) -> DraftRefusal | None:
+    """Find what a penalty alone makes, and none made."""
+    if _caused_by_penalty(event, fact):
+        return None
+    what = f"{fact.body.KIND} follows from no penalty"
+    return DraftRefusal("no-penalty", what, "write the result, or give the penalty")
 
 
 def tables_of(name: str, event: Event, tables: Mapping[str, AuditedTable]) -> Findings:

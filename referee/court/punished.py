@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from events.kinds import MatchOpened, PenaltyIssued, PenaltyWithdrawn
+from events.kinds import MatchOpened, PenaltyCarried, PenaltyIssued, PenaltyWithdrawn, PersonPenalized
 from events.values import changed
 from referee.court.draft import DraftRefusal
 from referee.court.given import GivenRuling
@@ -26,7 +26,9 @@ class Penalty(Struct, frozen=True):
     """A penalty as it was given, and whether it stands: "given" or "withdrawn".
 
     `at` is microseconds; `seat` is "" for a person at no seat of the table; `repeats` links the
-    earlier times as MATCH/P1. The other fields are those of the fact `penalty.issued`.
+    earlier times as MATCH/P1. `round` is that of a penalty at a table without a match, which stands in the
+    log of the event and names neither what was suggested nor what it repeats; 0 for one of a match. The
+    other fields are those of the fact `penalty.issued`.
     """
 
     id: str
@@ -56,6 +58,7 @@ class Penalty(Struct, frozen=True):
     stands: str = GIVEN
     withdrawn: str = ""
     name: str = ""
+    round: int = 0
 
     @property
     def whose(self) -> str:
@@ -65,6 +68,8 @@ class Penalty(Struct, frozen=True):
     @property
     def arithmetic(self) -> str:
         """How the suggested level was counted, and whether another one was given."""
+        if self.round:
+            return f"given for round {self.round} at the event"
         before = f" ({', '.join(self.repeats)})" if self.repeats else ""
         text = f"{phrases.nth(len(self.repeats) + 1)} time in the {self.scope}{before}: "
         text += f"{self.suggested} suggested"
@@ -102,13 +107,55 @@ def _issued(entry: CourtEntry) -> Penalty:
     )
 
 
+def _at_event(entry: CourtEntry, number: int) -> Penalty:
+    """Read a penalty at a table without a match: the first of an event is P1, of the incident I1."""
+    b: PersonPenalized = entry.body
+    return Penalty(
+        f"P{number}",
+        entry.seq,
+        entry.at,
+        entry.actor,
+        "",
+        b.person,
+        PLAYER,
+        b.infraction,
+        kind="",
+        scope="event",
+        standard="",
+        suggested="",
+        level=b.level,
+        policy="",
+        repeats=(),
+        reason=b.reason or "",
+        deviation="",
+        incident=f"I{number}",
+        same_as="",
+        approved_by="",
+        ruling="",
+        call="",
+        effect=b.effect,
+        applies=b.applies,
+        round=b.round,
+    )
+
+
 def penalties_of(court: Court) -> tuple[Penalty, ...]:
-    """Read the penalties of a match, withdrawn ones included, in the order they were given."""
-    found = {e.body.id: _issued(e) for e in court.of(PenaltyIssued)}
+    """Read the penalties of a match or an event, withdrawn ones included, in the order they were given."""
+    at_event = enumerate(court.of(PersonPenalized), 1)
+    rows = [*(_issued(e) for e in court.of(PenaltyIssued)), *(_at_event(e, n) for n, e in at_event)]
+    found = {one.id: one for one in rows}
     for entry in court.of(PenaltyWithdrawn):
         why = entry.body.reason or ""
         found[entry.body.id] = changed(found[entry.body.id], stands=WITHDRAWN, withdrawn=why)
+    for entry in court.of(PenaltyCarried):
+        if entry.body.id in found:
+            found[entry.body.id] = changed(found[entry.body.id], applies=THIS)
     return tuple(found.values())
+
+
+def carried_in(court: Court) -> frozenset[str]:
+    """The penalties of matches, as MATCH/P1, whose loss was carried out at a table of this event."""
+    return frozenset(entry.body.id for entry in court.of(PenaltyCarried) if "/" in entry.body.id)
 
 
 def given_with(penalties: Iterable[Penalty], ruling: GivenRuling) -> list[Penalty]:

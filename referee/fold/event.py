@@ -10,16 +10,26 @@ from events import kinds
 from events.kinds import Fact
 from events.values import changed
 from referee.fold.event_values import (
+    ABSENT,
     BY_HAND,
+    BYE,
+    GIVEN_PARTS,
+    LOSS,
+    MISSED,
+    NONE,
+    TABLE,
     Decided,
     Entrant,
     Event,
     EventCall,
     EventPenalty,
+    GivenPart,
     Office,
     Paired,
+    PenaltyUndo,
     Registration,
     Round,
+    RoundPart,
     SeatedTable,
     TableReport,
 )
@@ -27,17 +37,26 @@ from referee.fold.event_values import (
 STAYS: Final = -1
 """Stands for a person who has not left, where it is written after which round one did."""
 __all__ = [
+    "ABSENT",
+    "BYE",
     "BY_HAND",
+    "GIVEN_PARTS",
+    "LOSS",
+    "MISSED",
+    "NONE",
     "STAYS",
+    "TABLE",
     "Decided",
     "Entrant",
     "Event",
     "EventCall",
     "EventPenalty",
+    "GivenPart",
     "Office",
     "Paired",
     "Registration",
     "Round",
+    "RoundPart",
     "SeatedTable",
     "TableReport",
     "fold_event",
@@ -74,7 +93,7 @@ def _step(event: Event, fact: Fact) -> Event:
             )
         case kinds.PolicyAdopted():
             return changed(event, policy=body.policy, policies=(*event.policies, body.policy))
-        case kinds.TableSeated():
+        case kinds.TableSeated() | kinds.TableAdded():
             return _seated(event, body)
         case kinds.TableFeatured():
             tables = tuple(
@@ -92,14 +111,16 @@ def _step(event: Event, fact: Fact) -> Event:
         or _of_rounds(event, fact, body)
         or _of_play(event, fact)
         or _of_calls(event, fact)
+        or _of_parts(event, fact)
         or _of_registration(event, body)
         or event
     )
 
 
-def _seated(event: Event, body: kinds.TableSeated) -> Event:
+def _seated(event: Event, body: kinds.TableSeated | kinds.TableAdded) -> Event:
     """Seat two people; a table that was paired so has a match from now on."""
-    seated = SeatedTable(body.round, body.table, body.match, body.people)
+    match = body.match if isinstance(body, kinds.TableSeated) else ""
+    seated = SeatedTable(body.round, body.table, match, body.people)
     place = (body.round, body.table)
     if any((one.round, one.table) == place for one in event.tables):
         rows = tuple(seated if (one.round, one.table) == place else one for one in event.tables)
@@ -116,13 +137,63 @@ def _of_play(event: Event, fact: Fact) -> Event | None:
             return _unpaired(event, body.round)
         case kinds.TableDecided():
             own = (body.round, body.table, body.winner, body.games, body.source, body.end, fact.seq)
+            event = _noted(event, fact, PenaltyUndo(fact.seq))
             return _reported(changed(event, decided=(*event.decided, Decided(*own))), body)
         case kinds.ResultReported():
             return _reported(event, body, TableReport(*(getattr(body, n) for n in body.__struct_fields__)))
         case kinds.ResultCorrected():
+            before = event.ended(body.round, body.table)
+            if before is not None:
+                event = _noted(event, fact, PenaltyUndo(fact.seq, before.winner, before.games))
             rows = tuple(_corrected(one, fact.seq, body) for one in event.decided)
             return changed(event, decided=rows)
+        case kinds.ResultWithdrawn():
+            place = (body.round, body.table)
+            return changed(
+                event, decided=tuple(one for one in event.decided if (one.round, one.table) != place)
+            )
     return None
+
+
+def _noted(event: Event, fact: Fact, undo: PenaltyUndo) -> Event:
+    """Keep with a penalty what a fact changed that it, or its carrying out, caused."""
+    if not fact.cause:
+        return event
+    rows = tuple(
+        changed(one, undo=undo) if fact.cause in {one.seq, one.carried_seq} else one
+        for one in event.penalties
+    )
+    return changed(event, penalties=rows)
+
+
+def _of_parts(event: Event, fact: Fact) -> Event | None:
+    """What people do in a round by hand, and what became of penalties at tables without a match."""
+    match body := fact.body:
+        case kinds.PartGiven():
+            before = event.given_part(body.person, body.round)
+            event = _noted(event, fact, PenaltyUndo(fact.seq, part=before.part if before else NONE))
+            own = GivenPart(body.person, body.round, body.part, body.games, fact.seq)
+            kept = (one for one in event.given if (one.person, one.round) != (body.person, body.round))
+            return _there(changed(event, given=(*kept, own)), body.person, body.round)
+        case kinds.PenaltyWithdrawn():
+            return _penalty(event, body.id, withdrawn=True, withdrawn_seq=fact.seq)
+        case kinds.PenaltyCarried():
+            return _penalty(event, body.id, carried=body.round, carried_seq=fact.seq)
+    return None
+
+
+def _penalty(event: Event, penalty: str, **after: Any) -> Event:
+    rows = tuple(changed(one, **after) if one.id == penalty else one for one in event.penalties)
+    return changed(event, penalties=rows)
+
+
+def _there(event: Event, person: str, number: int) -> Event:
+    """Let somebody count as there in a round, though they had left when it began."""
+    rows = tuple(
+        changed(one, gone=tuple(p for p in one.gone if p != person)) if one.number == number else one
+        for one in event.rounds
+    )
+    return changed(event, rounds=rows)
 
 
 def _reported(event: Event, body: Any, told: TableReport | None = None) -> Event:
@@ -149,7 +220,11 @@ def _other_seats(event: Event, number: int, people: tuple[str, str]) -> Event:
         changed(one, byes=tuple(other.get(p, p) for p in one.byes)) if one.round == number else one
         for one in event.pairings
     )
-    return changed(event, tables=tables, pairings=pairings)
+    given = tuple(
+        changed(one, person=other.get(one.person, one.person)) if one.round == number else one
+        for one in event.given
+    )
+    return changed(event, tables=tables, pairings=pairings, given=given)
 
 
 def _of_calls(event: Event, fact: Fact) -> Event | None:
@@ -164,7 +239,8 @@ def _of_calls(event: Event, fact: Fact) -> Event | None:
             return _other_seats(event, body.round, body.people)
         case kinds.PersonPenalized():
             own = (body.person, body.round, body.infraction, body.level, body.effect, fact.seq)
-            return changed(event, penalties=(*event.penalties, EventPenalty(*own)))
+            made = EventPenalty(*own, f"P{len(event.penalties) + 1}", body.applies)
+            return changed(event, penalties=(*event.penalties, made))
     return None
 
 
@@ -184,6 +260,8 @@ def _paired(event: Event, seq: int, body: kinds.RoundPaired) -> Event:
     how = before.how if before is not None and by_hand else body.how
     event = _unpaired(event, body.round)
     own = (body.round, how, body.byes, body.bye_games, body.again, body.inputs, seq, by_hand)
+    kept = tuple(one for one in event.given if one.round != body.round or one.part != NONE)
+    event = changed(event, given=kept)
     tables = tuple(SeatedTable(body.round, table, "", (a, b)) for table, a, b in body.tables)
     return changed(event, pairings=(*event.pairings, Paired(*own)), tables=(*event.tables, *tables))
 
@@ -215,6 +293,7 @@ def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
             return _entrant(event, body.person, dropped=left or fact.at, out=True)
         case kinds.PersonCorrected():
             left = _left_at(event, body.person, body.left)
+            event = _gone_after(event, body.person, body.left)
             return _entrant(event, body.person, dropped=left, out=body.out)
     return None
 
@@ -233,6 +312,17 @@ def _of_offices(event: Event, fact: Fact, body: Any) -> Event | None:
 def _entrant(event: Event, person: str, **after: Any) -> Event:
     rows = tuple(changed(one, **after) if one.id == person else one for one in event.entrants)
     return changed(event, entrants=rows)
+
+
+def _gone_after(event: Event, person: str, left: int) -> Event:
+    """Let somebody be gone from the rounds that began after the one in which they left, and no others."""
+    rows = tuple(
+        changed(one, gone=tuple(p for p in one.gone if p != person) + (person,) * (STAYS < left < one.number))
+        if one.begun
+        else one
+        for one in event.rounds
+    )
+    return changed(event, rounds=rows)
 
 
 def _left_at(event: Event, person: str, left: int) -> int:
@@ -270,7 +360,8 @@ def _of_rounds(event: Event, fact: Fact, body: Any) -> Event | None:
             made = Round(body.round, body.minutes, fact.at)
             return changed(event, rounds=(*event.rounds, made))
         case kinds.RoundBegun():
-            return _round(event, body.round, begun=fact.at)
+            gone = tuple(one.id for one in event.entrants if one.dropped)
+            return _round(event, body.round, begun=fact.at, gone=gone)
         case kinds.RoundEnded():
             return _round(event, body.round, ended=fact.at)
         case kinds.TimeCalled():

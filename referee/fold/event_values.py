@@ -49,7 +49,7 @@ class Round(Struct, frozen=True):
 
     It lasts `minutes`, 0 for no end; `called` is when its time was called, 0 for not yet, and
     `turns` how many are played after that. `stood` are the spans in which it was ended and then
-    reopened, from and until when.
+    reopened, from and until when. `gone` are the people who had left when it began.
     """
 
     number: int
@@ -60,6 +60,7 @@ class Round(Struct, frozen=True):
     turns: int = 0
     ended: int = 0
     stood: tuple[tuple[int, int], ...] = ()
+    gone: tuple[str, ...] = ()
 
 
 class SeatedTable(Struct, frozen=True):
@@ -132,8 +133,25 @@ class EventCall(Struct, frozen=True):
     seq: int
 
 
+class PenaltyUndo(Struct, frozen=True):
+    """What a penalty changed, so that its withdrawal can put it back.
+
+    `seq` is that of the fact that changed it. `winner` and `games` are the result before, "" where the
+    table had none; `part` is what had been given to the person by hand, "" for a result.
+    """
+
+    seq: int
+    winner: str = ""
+    games: tuple[int, int, int] = (0, 0, 0)
+    part: str = ""
+
+
 class EventPenalty(Struct, frozen=True):
-    """A penalty that was given at an event and not in a match: for which round, and what it does."""
+    """A penalty that was given at an event and not in a match: for which round, and what it does.
+
+    `id` is "P1" for the first. `applies` is "this match", "next match", "event" or "" as of a penalty in a
+    match; `carried` the round in which a kept loss was carried out, 0 for none.
+    """
 
     person: str
     round: int
@@ -141,6 +159,53 @@ class EventPenalty(Struct, frozen=True):
     level: str
     effect: str
     seq: int
+    id: str = ""
+    applies: str = ""
+    carried: int = 0
+    carried_seq: int = 0
+    withdrawn: bool = False
+    withdrawn_seq: int = 0
+    undo: PenaltyUndo | None = None
+
+
+TABLE: Final = "table"
+BYE: Final = "bye"
+MISSED: Final = "missed"
+ABSENT: Final = "absent"
+LOSS: Final = "loss"
+NONE: Final = "none"
+GIVEN_PARTS: Final = (BYE, MISSED, LOSS, NONE)
+"""What an organizer can say of a person and a round; "none" takes it back and ends a bye."""
+
+
+class GivenPart(Struct, frozen=True):
+    """What a person does in a round as an organizer set it: a word of GIVEN_PARTS, with its games."""
+
+    person: str
+    round: int
+    part: str
+    games: int
+    seq: int
+
+
+class RoundPart(Struct, frozen=True):
+    """What one person did in one round: the only place that they have in it.
+
+    `kind` is "table", "bye", "missed" or "absent"; `loss` says that a missed round counts as a lost match.
+    `table`, `match`, `seat` and `opponent` tell the table. `result` is "won", "lost", "draw" or
+    "double-loss", and "" while nothing counts; `games` are theirs, those of the other side, and drawn ones.
+    """
+
+    round: int
+    person: str
+    kind: str
+    table: int = 0
+    match: str = ""
+    seat: str = ""
+    opponent: str = ""
+    result: str = ""
+    games: tuple[int, int, int] = (0, 0, 0)
+    loss: bool = False
 
 
 class Registration(Struct, frozen=True):
@@ -175,6 +240,7 @@ class Event(Struct, frozen=True):
     calls: tuple[EventCall, ...] = ()
     called: int = 0
     penalties: tuple[EventPenalty, ...] = ()
+    given: tuple[GivenPart, ...] = ()
     registration: Registration | None = None
     waiting: tuple[str, ...] = ()
     opened: int = 0
@@ -222,3 +288,74 @@ class Event(Struct, frozen=True):
     def tables_of(self, number: int) -> tuple[SeatedTable, ...]:
         """The tables of a round in the order in which they were seated."""
         return tuple(one for one in self.tables if one.round == number)
+
+    def given_part(self, person: str, number: int) -> GivenPart | None:
+        """What an organizer set for a person in a round, None for nothing."""
+        return next((one for one in self.given if (one.person, one.round) == (person, number)), None)
+
+    def parts(self, number: int) -> tuple[RoundPart, ...]:
+        """What everybody with a place in a round did in it; nobody is named twice.
+
+        A table comes before all else, then what an organizer set, then the byes of the pairing. Who had
+        left when the round began has no bye in it.
+        """
+        held, paired = self.round(number), self.pairing(number)
+        began = held is not None and bool(held.begun)
+        gone = frozenset(held.gone if held is not None and began else self._left())
+        ended = {one.table: one for one in self.decided if one.round == number}
+        found: dict[str, RoundPart] = {}
+        for one in self.tables_of(number):
+            for side, person in enumerate(one.people):
+                found.setdefault(person, _at_table(one, ended.get(one.table), side))
+        for given in (one for one in self.given if one.round == number):
+            if given.person not in gone:
+                found.setdefault(given.person, _as_given(given, began=began))
+        games = paired.bye_games if paired is not None else 0
+        for person in paired.byes if paired is not None else ():
+            if person not in gone:
+                bye = GivenPart(person, number, BYE, games, 0)
+                found.setdefault(person, _as_given(bye, began=began))
+        return tuple(one for one in found.values() if one.kind != ABSENT)
+
+    def part_of(self, person: str, number: int) -> RoundPart:
+        """What one person did in a round; "absent" for who has no place in it."""
+        found = next((one for one in self.parts(number) if one.person == person), None)
+        return found or RoundPart(number, person, ABSENT)
+
+    def left_after(self, person: str) -> int | None:
+        """The last round that had begun when a person left, 0 before the first; None for who takes part."""
+        one = self.entrant(person)
+        if one is None or not one.dropped:
+            return None
+        there = (held for held in self.rounds if held.begun and held.opened <= one.dropped)
+        return max((held.number for held in there if person not in held.gone), default=0)
+
+    def byes_of(self, number: int) -> tuple[str, ...]:
+        """Who has a bye in a round."""
+        return tuple(one.person for one in self.parts(number) if one.kind == BYE)
+
+    def _left(self) -> tuple[str, ...]:
+        return tuple(one.id for one in self.entrants if one.dropped)
+
+
+def _at_table(seated: SeatedTable, ended: Decided | None, side: int) -> RoundPart:
+    """The part of one side of a table."""
+    own = (seated.round, seated.people[side], TABLE, seated.table, seated.match)
+    seat, opponent = "AB"[side], seated.people[1 - side]
+    if ended is None:
+        return RoundPart(*own, seat, opponent)
+    result = ("won" if ended.winner == seat else "lost") if ended.winner in {"A", "B"} else ended.winner
+    games = (ended.games[side], ended.games[1 - side], ended.games[2])
+    return RoundPart(*own, seat, opponent, result, games)
+
+
+def _as_given(given: GivenPart, *, began: bool) -> RoundPart:
+    """The part of somebody without a table; nothing counts before the round begins."""
+    number, person, games = given.round, given.person, given.games
+    if given.part == BYE:
+        won = ("won", (games, 0, 0)) if began else ("", (0, 0, 0))
+        return RoundPart(number, person, BYE, 0, "", "", "", *won)
+    if given.part == NONE:
+        return RoundPart(number, person, ABSENT)
+    lost = ("lost", (0, games, 0)) if began and given.part == LOSS else ("", (0, 0, 0))
+    return RoundPart(number, person, MISSED, 0, "", "", "", *lost, given.part == LOSS)

@@ -85,6 +85,13 @@ def table_seated(t: FactTelling) -> str:
     return f"round {t['round']}, table {t['table']}: {people} in {t['match']}"
 
 
+@tells("table.added", NORMAL)
+def table_added(t: FactTelling) -> str:
+    """Tell who plays at one more table of a round."""
+    people = " against ".join(t["people"])
+    return f"round {t['round']}, table {t['table']} was added: {people}"
+
+
 @tells("table.featured", NORMAL)
 def table_featured(t: FactTelling) -> str:
     """Tell that a table plays before the public, or no longer."""

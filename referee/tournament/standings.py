@@ -163,7 +163,8 @@ def _row(one: Outcome, person: str, scoring: Scoring) -> _Played:
         worth = scoring.win
     else:
         worth = scoring.draw if one.winner == DRAW else scoring.loss
-    return _Played(one.round, one.people[1 - side], one.bye, worth, (mine, theirs, drawn))
+    alone = one.bye or one.missed
+    return _Played(one.round, one.people[1 - side], alone, worth, (mine, theirs, drawn))
 
 
 def _running(rows: Sequence[_Played]) -> list[int]:

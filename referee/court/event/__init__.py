@@ -3,7 +3,7 @@
 Question: which facts do an entry, an appointment, a round, a table or the call of time add to the
 log of an event, who may order them, which calls wait, and how much time has a table?
 May import: what the court may.
-Public names: `open_event` and the orders of `people`, `joining`, `rounds`, `pairings`,
+Public names: `open_event` and the orders of `people`, `joining`, `places`, `rounds`, `pairings`,
 `deciding` and `recorded`, with `barred` and `id_fault` that they share, `acting` (who somebody is at
 this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result` and
 `difference` (between two lists), with the records they give.
@@ -11,14 +11,11 @@ this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_re
 
 from referee.court.event.clock import ABSENT, TableClock, round_left, table_clock
 from referee.court.event.correcting import (
-    DISQUALIFICATION,
     EventCorrection,
     PartLeft,
-    TablePenalty,
     left_after,
     left_words,
     of_part,
-    of_penalty,
     of_result,
     of_seats,
     ordered,
@@ -63,6 +60,14 @@ from referee.court.event.pairings import (
     undecided,
     unpair,
 )
+from referee.court.event.penalties import (
+    DISQUALIFICATION,
+    TablePenalty,
+    of_penalty,
+    of_withdrawal,
+    penalty_words,
+    withdrawal_words,
+)
 from referee.court.event.people import (
     adopt,
     appoint,
@@ -74,6 +79,15 @@ from referee.court.event.people import (
     open_event,
     release,
     reopen,
+)
+from referee.court.event.places import (
+    NOT_LATE,
+    AskedPart,
+    LateEntry,
+    enter_late,
+    give_part,
+    part_again,
+    part_words,
 )
 from referee.court.event.playing import Playing
 from referee.court.event.queue import (
@@ -102,14 +116,17 @@ __all__ = [
     "DISQUALIFICATION",
     "FEATURED",
     "MATCH",
+    "NOT_LATE",
     "OFFICES",
     "QUEUES",
     "SOURCES",
     "WINNERS",
     "Appealed",
+    "AskedPart",
     "ChosenTables",
     "EventCorrection",
     "Joining",
+    "LateEntry",
     "MatchesTold",
     "PartLeft",
     "Playing",
@@ -146,8 +163,10 @@ __all__ = [
     "end_round",
     "enter",
     "enter_all",
+    "enter_late",
     "enter_self",
     "feature",
+    "give_part",
     "id_fault",
     "known_from",
     "leave",
@@ -156,6 +175,7 @@ __all__ = [
     "of_part",
     "of_penalty",
     "of_result",
+    "of_withdrawal",
     "of_seats",
     "open_event",
     "open_registration",
@@ -164,6 +184,9 @@ __all__ = [
     "pair",
     "pair_by_hand",
     "pairable_now",
+    "part_again",
+    "part_words",
+    "penalty_words",
     "record_rounds",
     "release",
     "reopen",
@@ -178,5 +201,6 @@ __all__ = [
     "taken_over_again",
     "undecided",
     "unpair",
+    "withdrawal_words",
     "written_result",
 ]

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from events.kinds import (
+    PenaltyWithdrawn,
     PersonCorrected,
-    PersonDisqualified,
     PersonPenalized,
     ResultCorrected,
     SeatsCorrected,
@@ -20,11 +20,8 @@ from referee.court.event.deciding import TableEnd, corrected_faults
 from referee.court.event.people import barred
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import STAYS, Event, SeatedTable
+from referee.fold.event import STAYS, Event
 
-GAME_LOSS, MATCH_LOSS, DISQUALIFICATION = "game loss", "match loss", "disqualification"
-LOSSES: Final = frozenset({GAME_LOSS, MATCH_LOSS, DISQUALIFICATION})
-"""Effects of a level that end a game or a match."""
 POWERS: Final = {
     "result": ("result", "round.run"),
     "part": ("event.enter", "round.run"),
@@ -50,24 +47,19 @@ class PartLeft(NamedTuple):
     out: bool
 
 
-class TablePenalty(NamedTuple):
-    """A penalty for a round at a table without a match: whose, for what, and of which level."""
-
-    person: str
-    round: int
-    infraction: str
-    level: str
-
-
 def ordered(event: Event, made: EventCorrection, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Order a correction, for whoever has its powers."""
     faults = [fault for power in made.powers for fault in barred(event, policy, by, power)]
-    return joined(dict.fromkeys([*faults, *made.faults])) or [Draft(body, by) for body in made.bodies]
+    refused = joined(dict.fromkeys([*faults, *made.faults]))
+    if refused is not None:
+        return refused
+    cause = event.seq + 1 if isinstance(made.bodies[0], PersonPenalized | PenaltyWithdrawn) else 0
+    return [Draft(body, by, cause if at else 0) for at, body in enumerate(made.bodies)]
 
 
 def of_result(event: Event, end: TableEnd, reason: str, policy: Policy) -> EventCorrection:
     """Another result of a table."""
-    faults = (*corrected_faults(event, end, policy), *_unsaid(reason))
+    faults = (*corrected_faults(event, end, policy), *unsaid(reason))
     body = ResultCorrected(end.round, end.table, end.winner, end.said(), reason)
     return EventCorrection((body,), end.round, POWERS["result"], faults)
 
@@ -75,7 +67,7 @@ def of_result(event: Event, end: TableEnd, reason: str, policy: Policy) -> Event
 def of_part(event: Event, part: PartLeft, reason: str) -> EventCorrection:
     """Another time at which a person left, or that they have not; and whether they are disqualified."""
     person, left, out = part
-    faults, one = [*_unknown(event, person), *_unsaid(reason)], event.entrant(person)
+    faults, one = [*unknown_person(event, person), *unsaid(reason)], event.entrant(person)
     if left > 0 and event.round(left) is None:
         last = max((held.number for held in event.rounds), default=0)
         what = f"there is no round {left}"
@@ -99,11 +91,10 @@ def of_part(event: Event, part: PartLeft, reason: str) -> EventCorrection:
 
 def of_seats(event: Event, number: int, people: tuple[str, str], reason: str) -> EventCorrection:
     """Two people of a round each played where the other is written; one may be written nowhere."""
-    faults = [*_unsaid(reason)]
+    faults = [*unsaid(reason)]
     for person in dict.fromkeys(people):
-        faults += _unknown(event, person)
-    paired = event.pairing(number)
-    there = {p for one in event.tables_of(number) for p in one.people} | {*(paired.byes if paired else ())}
+        faults += unknown_person(event, person)
+    there = {part.person for part in event.parts(number)}
     if event.round(number) is None:
         faults.append(
             DraftRefusal("unknown-round", f"there is no round {number}", "name one that was paired")
@@ -120,60 +111,6 @@ def of_seats(event: Event, number: int, people: tuple[str, str], reason: str) ->
     return EventCorrection((SeatsCorrected(number, people, reason),), number, POWERS["seats"], tuple(faults))
 
 
-def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy) -> EventCorrection:
-    """A penalty for a round, with the result that it makes and the disqualification that it is."""
-    person, number, said, level = penalty
-    faults = [*_unknown(event, person), *_unsaid(reason)]
-    known = policy.infraction(said)
-    if known is None:
-        codes = ", ".join(one.code for one in policy.infractions[:12])
-        faults.append(
-            DraftRefusal("unknown-infraction", f"{said!r} is no infraction", f"name one of {codes}")
-        )
-    if level not in policy.levels:
-        what = f"{level!r} is no level of the policy"
-        faults.append(DraftRefusal("unknown-level", what, f"name one of {', '.join(policy.levels)}"))
-        return EventCorrection((), number, (), tuple(faults))
-    effect = policy.effect(level)
-    seated = next((t for t in event.tables_of(number) if person in t.people), None)
-    paired = event.pairing(number)
-    if seated is None and (paired is None or person not in paired.byes):
-        what = f"{person} has neither a table nor a bye in round {number}"
-        faults.append(DraftRefusal("not-paired", what, "name a round of theirs"))
-    elif seated is not None and seated.match:
-        what = f"match {seated.match} is recorded there"
-        faults.append(DraftRefusal("recorded", what, f"give it there: referee penalty give {seated.match}"))
-    code = known.code if known is not None else said
-    bodies: list[Any] = [PersonPenalized(person, number, code, level, effect, reason)]
-    if seated is not None:
-        games = _games_then(event, seated, (person, effect), policy.scoring.games)
-        why = f"{level} ({code}): {reason}"
-        bodies += [ResultCorrected(seated.round, seated.table, *one, why) for one in games]
-    one = event.entrant(person)
-    if effect == DISQUALIFICATION and one is not None and not one.out:
-        bodies.append(PersonDisqualified(person, f"{code}: {reason}"))
-    powers = (f"penalty.{level}", *(("penalty.approve",) if level in policy.approval else ()))
-    return EventCorrection(tuple(bodies), number, powers, tuple(faults))
-
-
-def _games_then(
-    event: Event, seated: SeatedTable, lost: tuple[str, str], most: int
-) -> Iterator[tuple[str, tuple[int, int, int]]]:
-    """Who won a table by which games after somebody lost a game more, or the match; none for no change."""
-    before, (person, effect) = event.ended(seated.round, seated.table), lost
-    if before is None or effect not in LOSSES or (before.winner, effect) == ("double-loss", GAME_LOSS):
-        return
-    side = seated.people.index(person)
-    games = [*before.games]
-    games[1 - side] = min(games[1 - side] + 1, most) if effect == GAME_LOSS else most
-    if games[1 - side] >= most:
-        games[side] = min(games[side], most - 1)
-    a, b, drawn = games
-    winner = "A" if a > b else "B" if b > a else "draw"
-    if (winner, (a, b, drawn)) != (before.winner, before.games):
-        yield winner, (a, b, drawn)
-
-
 def left_words(after: int, *, out: bool) -> str:
     """Say whether and when a person left."""
     said = "takes part" if after == STAYS else f"left after round {after}" if after else "left before round 1"
@@ -182,10 +119,8 @@ def left_words(after: int, *, out: bool) -> str:
 
 def left_after(event: Event, person: str) -> int:
     """After which round a person left: 0 before the first, -1 where they have not left."""
-    one = event.entrant(person)
-    if one is None or not one.dropped:
-        return STAYS
-    return max((held.number for held in event.rounds if held.opened <= one.dropped), default=0)
+    after = event.left_after(person)
+    return STAYS if after is None else after
 
 
 def _decided(event: Event, number: int, person: str) -> bool:
@@ -193,12 +128,14 @@ def _decided(event: Event, number: int, person: str) -> bool:
     return any(event.ended(number, t.table) for t in event.tables_of(number) if person in t.people)
 
 
-def _unknown(event: Event, person: str) -> Iterator[DraftRefusal]:
+def unknown_person(event: Event, person: str) -> Iterator[DraftRefusal]:
+    """Say that a person was never entered."""
     if event.entrant(person) is None:
         known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
         yield DraftRefusal("unknown-person", f"{person} was never entered", f"name one of {known}")
 
 
-def _unsaid(reason: str) -> Iterator[DraftRefusal]:
+def unsaid(reason: str) -> Iterator[DraftRefusal]:
+    """Say that a correction needs a reason."""
     if not reason.strip():
         yield DraftRefusal("empty", "it is corrected for no reason", "write the reason")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from events.kinds import PersonEntered
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import RegisteredDeck, barred, id_fault
+from referee.court.event.places import NOT_LATE, missed_rounds
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
@@ -28,4 +29,5 @@ def enter_all(event: Event, people: Sequence[Joining], by: str, policy: Policy) 
             what = f"{one.person} is entered already"
             faults.append(DraftRefusal("entered", what, "leave them out"))
         there.add(one.person)
-    return joined(faults) or [Draft(PersonEntered(one.person, *one.listed), by) for one in people]
+    missed = [draft for one in people for draft in missed_rounds(event, one.person, NOT_LATE, by, policy)]
+    return joined(faults) or [*(Draft(PersonEntered(one.person, *one.listed), by) for one in people), *missed]

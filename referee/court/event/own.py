@@ -18,6 +18,7 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import DESK, PLAYERS, TableEnd, odd_result, settled
 from referee.court.event.officials import PLAYER
 from referee.court.event.people import NO_LIST, RegisteredDeck, barred, id_fault
+from referee.court.event.places import NOT_LATE, missed_rounds
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, SeatedTable, TableReport
@@ -44,13 +45,23 @@ def open_registration(
     for what, at in (("registration", asked.until), ("lists", asked.lists)):
         if at and at <= now:
             faults.append(DraftRefusal("past", f"the end of {what} is past", "name a later time"))
-    return joined(faults) or [Draft(asked, by), *_let_in(event, asked.places, by)]
+    return joined(faults) or [Draft(asked, by), *_let_in(event, asked.places, by, policy)]
 
 
-def _let_in(event: Event, places: int, by: str) -> Drafts:
+def _let_in(event: Event, places: int, by: str, policy: Policy) -> Drafts:
     """Give those who wait their places in their order, as far as there is room; 0 bounds nothing."""
     free = max(places - len(event.playing()), 0) if places else len(event.waiting)
-    return [Draft(PersonEntered(person), by) for person in event.waiting[:free]]
+    return [
+        draft for person in event.waiting[:free] for draft in _entered(event, person, NO_LIST, by, policy)
+    ]
+
+
+def _entered(event: Event, person: str, listed: RegisteredDeck, by: str, policy: Policy) -> list[Draft]:
+    """Enter somebody, with the rounds that they missed where the policy counts them."""
+    return [
+        Draft(PersonEntered(person, *listed), by),
+        *missed_rounds(event, person, NOT_LATE, by, policy),
+    ]
 
 
 def close_registration(event: Event, by: str, policy: Policy) -> Drafts | DraftRefusal:
@@ -61,7 +72,9 @@ def close_registration(event: Event, by: str, policy: Policy) -> Drafts | DraftR
     return joined(faults) or [Draft(RegistrationClosed(), by)]
 
 
-def enter_self(event: Event, person: str, listed: RegisteredDeck, now: int) -> Drafts | DraftRefusal:
+def enter_self(
+    event: Event, person: str, listed: RegisteredDeck, now: int, policy: Policy
+) -> Drafts | DraftRefusal:
     """Enter a person who came by themselves; where there is no room, or others wait, they wait too."""
     faults, held = [*_closed(event), *id_fault(person)], event.registration
     if held is None or (held.until and now >= held.until):
@@ -71,8 +84,9 @@ def enter_self(event: Event, person: str, listed: RegisteredDeck, now: int) -> D
         faults.append(DraftRefusal("entered", f"{person} is entered already", "go on with your own page"))
     full = held is not None and held.places and len(event.playing()) >= held.places
     full = full or bool(event.waiting)
-    body = PersonWaiting(person) if full else PersonEntered(person, *listed)
-    return joined(faults) or [Draft(body, DESK)]
+    if full:
+        return joined(faults) or [Draft(PersonWaiting(person), DESK)]
+    return joined(faults) or _entered(event, person, listed, DESK, policy)
 
 
 def admit(event: Event, person: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
@@ -84,7 +98,7 @@ def admit(event: Event, person: str, by: str, policy: Policy) -> Drafts | DraftR
     elif chosen not in event.waiting:
         rows = ", ".join(event.waiting[:12])
         faults.append(DraftRefusal("unknown-person", f"{chosen} does not wait", f"name one of {rows}"))
-    return joined(faults) or [Draft(PersonEntered(chosen), by)]
+    return joined(faults) or _entered(event, chosen, NO_LIST, by, policy)
 
 
 def bring_list(event: Event, person: str, listed: RegisteredDeck, now: int) -> Drafts | DraftRefusal:

@@ -7,6 +7,7 @@ from events.kinds import RoundOpened, RoundPaired, RoundUnpaired
 from events.kinds.event import Pairs
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import barred
+from referee.court.event.places import paired_byes
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import BY_HAND, Event, SeatedTable
@@ -121,8 +122,13 @@ def swap(event: Event, asked: Swap, reason: str, by: str, policy: Policy) -> Dra
     faults = list(_changeable(event, number, by, policy, reason))
     paired = event.pairing(number)
     tables = event.tables_of(number)
-    there = {person for one in tables for person in one.people} | {*(paired.byes if paired else ())}
+    had = paired_byes(event, number)
+    there = {person for one in tables for person in one.people} | {*had}
     for person in dict.fromkeys(people):
+        one = event.entrant(person)
+        if person in had and one is not None and one.dropped:
+            instead = f"let them come back first: referee event enter {person}"
+            faults.append(DraftRefusal("dropped", f"{person} has left", instead))
         if person not in there:
             what = f"{person} is not paired in round {number}"
             faults.append(DraftRefusal("not-paired", what, "name two who are"))
@@ -134,7 +140,7 @@ def swap(event: Event, asked: Swap, reason: str, by: str, policy: Policy) -> Dra
     rows = tuple(
         (t.table, other.get(t.people[0], t.people[0]), other.get(t.people[1], t.people[1])) for t in tables
     )
-    byes = tuple(other.get(person, person) for person in paired.byes)
+    byes = tuple(other.get(person, person) for person in had)
     again = tuple((a, b) for _, a, b in rows if _met(event, number, a, b))
     made = ChosenTables(number, BY_HAND, rows, byes, again, paired.inputs)
     return [Draft(_paired(made, policy, reason), by)]
@@ -169,7 +175,8 @@ def changed_by_hand(event: Event, body: RoundPaired, by: str, policy: Policy) ->
     paired = event.pairing(body.round)
     before = [person for one in event.tables_of(body.round) for person in one.people]
     after = [person for _, a, b in body.tables for person in (a, b)]
-    if paired is not None and sorted([*before, *paired.byes]) != sorted([*after, *body.byes]):
+    had = paired_byes(event, body.round)
+    if paired is not None and sorted([*before, *had]) != sorted([*after, *body.byes]):
         faults.append(DraftRefusal("other-people", "the round was paired for other people", "look at both"))
     return joined(faults) or [Draft(body, by)]
 

@@ -9,6 +9,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from events.kinds import (
+    PartGiven,
     PersonDropped,
     RoundBegun,
     RoundEnded,
@@ -22,7 +23,7 @@ from referee.court.event.pairings import pair_by_hand, pairable_now
 from referee.court.event.people import barred
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import BY_HAND, Event, SeatedTable, as_written
+from referee.fold.event import BY_HAND, LOSS, Event, SeatedTable, as_written
 
 POWERS: Final = ("event.enter", "round.run", "result")
 """The powers that who records rounds needs, since every order of a round is given."""
@@ -34,7 +35,8 @@ Games = tuple[int, int, int]
 class RecordedTable(NamedTuple):
     """A table that was played: the row that tells it, its number or 0, who sat there, and how it ended.
 
-    `people` are seat A and seat B, B "" for a bye. `winner` is "" where the match is not over.
+    `people` are seat A and seat B, B "" for a bye. `winner` is "" where the match is not over, and LOSS for
+    somebody who missed the round and lost it.
     """
 
     row: int
@@ -147,7 +149,7 @@ class _Round:
         tables = self._kept(there) if there else self._seated()
         bodies: list[object] = [] if held else [RoundOpened(number, self._policy.clock.minutes)]
         drafts = [Draft(body, self._by) for body in bodies]
-        drafts += () if there else self._pairing(tables, drafts)
+        drafts += self._missed() if there else [*self._pairing(tables, drafts), *self._missed()]
         drafts += [] if held and held.begun else [Draft(RoundBegun(number), self._by)]
         new = [(t, row) for t, row in tables if row.winner and self._event.ended(number, t.table) is None]
         for table, row in new:
@@ -163,6 +165,14 @@ class _Round:
             what = f"table {waiting[0]} of round {number} has no result, and later rounds follow"
             self.faults.append(fault_at(row, what))
         return [*drafts, *([] if waiting or (held and held.ended) else [Draft(RoundEnded(number), self._by)])]
+
+    def _missed(self) -> Drafts:
+        """Losses of those who missed the round, where the event does not have them already."""
+        number, games = self._one.number, self._policy.scoring.games
+        people = [one.people[0] for one in self._one.tables if one.winner == LOSS]
+        lost = {one.person for one in self._event.parts(number) if one.loss}
+        bodies = [PartGiven(p, number, LOSS, games, self._told.reason) for p in people if p not in lost]
+        return [Draft(body, self._by) for body in bodies]
 
     def _seated(self) -> list[tuple[SeatedTable, RecordedTable]]:
         """New tables for a round that has none; each keeps its number where no other has it."""
@@ -202,20 +212,20 @@ class _Round:
         rows = tuple((t.table, *t.people) for t, _ in sorted(tables))
         met = {frozenset(t.people) for t in self._event.tables if t.round < one.number}
         again = tuple((a, b) for _, a, b in rows if frozenset((a, b)) in met)
-        byes = tuple(t.people[0] for t in one.tables if not t.people[1])
+        byes = tuple(t.people[0] for t in one.tables if not t.people[1] and t.winner != LOSS)
         how, reason = (ELIMINATION, "") if one.is_cut else (BY_HAND, self._told.reason)
         games = self._policy.scoring.games
         return RoundPaired(one.number, how, rows, byes, games, again, self._told.digest, reason)
 
     def _kept(self, there: tuple[SeatedTable, ...]) -> list[tuple[SeatedTable, RecordedTable]]:
         """The tables of a round that the event has, with what the file says of them from their seat A."""
-        number, pairing = self._one.number, self._event.pairing(self._one.number)
-        byes = {*(pairing.byes if pairing is not None else ())}
+        number = self._one.number
+        byes = {*self._event.byes_of(number)}
         places = {frozenset(t.people): t for t in there}
         found = []
         for row in self._one.tables:
             if not row.people[1]:
-                if row.people[0] not in byes:
+                if row.winner != LOSS and row.people[0] not in byes:
                     what = f"{row.people[0]} has no bye in round {number} of the event"
                     self.faults.append(fault_at(row.row, what))
                 continue

@@ -13,6 +13,7 @@ from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
 
 RULES, PENALTY, TIME, REPORTED, OFFICIAL = "rules", "penalty", "time", "reported", "official"
+LEFT: Final = "left"
 NOBODY: Final = "none"
 BY_ITSELF: Final = "rules"
 """Who acts where the rules of the game end a match."""
@@ -22,7 +23,7 @@ class TableResult(Struct, frozen=True):
     """How a match ended, as far as its end was not taken back.
 
     `winner` is "A", "B", "draw", "double-loss", or "none" where the rules left nobody to win; `how`
-    is "rules", "penalty", "time", "reported" or "official", and `reason` the words of the end. `reported` is
+    is "rules", "penalty", "time", "reported", "official" or "left", and `reason` the words of the end. `reported` is
     the seat that said so, "both" or "", `confirmed` the official who recorded it, "" for the rules.
     `seq` is that of the end, `at` its time in microseconds.
     """
@@ -60,7 +61,7 @@ def table_result(facts: Iterable[Fact]) -> TableResult | None:
 
 def written_result(ended: Decided) -> TableResult:
     """The result of a table as it is written in the log of its event."""
-    how = ended.source if ended.source in {TIME, OFFICIAL} else REPORTED
+    how = ended.source if ended.source in {TIME, OFFICIAL, PENALTY, LEFT} else REPORTED
     return TableResult(ended.winner, how, ended.source, "", "", ended.seq, 0)
 
 
@@ -71,6 +72,7 @@ WHY: Final = {
     TIME: ", by time",
     REPORTED: ", as reported",
     OFFICIAL: ", as an official wrote",
+    LEFT: ", since the other had left",
 }
 
 

@@ -1,12 +1,15 @@
 """Orders about rounds and tables: opened, seated, begun, time called, ended."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from events.kinds import (
+    PenaltyCarried,
     RoundBegun,
     RoundEnded,
     RoundOpened,
     RoundReopened,
+    TableDecided,
     TableFeatured,
     TableSeated,
     TimeCalled,
@@ -15,11 +18,19 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import round_left
 from referee.court.event.clock_words import span
 from referee.court.event.people import absent, barred
+from referee.court.event.places import ELIMINATION, elsewhere, ended_bye
 from referee.court.event.playing import Playing, still, unexplained
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
-from referee.fold.event import Event, Round, SeatedTable
+from referee.court.policy.records import LEFT_ASKS
+from referee.fold.event import Event, Round, SeatedTable, as_written
+
+LEFT, PENALTY = "left", "penalty"
+"""From where it is known how a table ended of which one had left, or one lost by a penalty."""
+DESK: Final = "desk"
+Owed = Mapping[str, tuple[str, str]]
+"""The loss that is kept for a person's next table: the link of its penalty, and its effect."""
 
 
 def _found(event: Event, number: int) -> Round | DraftRefusal:
@@ -52,8 +63,15 @@ def open_round(
     return joined(faults) or [Draft(RoundOpened(number, lasts), by)]
 
 
-def begin_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
-    """Let the clock of a round run."""
+def begin_round(
+    event: Event, number: int, by: str, policy: Policy, owed: Owed | None = None
+) -> Drafts | DraftRefusal:
+    """Let the clock of a round run.
+
+    At a table without a match whose one person has left, the other wins, unless the policy asks what
+    becomes of it. `owed` are losses that are kept for the next table of a person: they are carried out
+    at tables without a match.
+    """
     faults = list(barred(event, policy, by, "round.run"))
     found = _found(event, number)
     if isinstance(found, DraftRefusal):
@@ -63,7 +81,68 @@ def begin_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | 
     elif not event.tables_of(number):
         what = f"nobody is seated in round {number}"
         faults.append(DraftRefusal("empty", what, "seat its tables first"))
-    return joined(faults) or [Draft(RoundBegun(number), by)]
+    elif policy.rounds.left == LEFT_ASKS:
+        faults += _asked_of_left(event, number)
+    if faults:
+        return joined(faults) or []
+    drafts = [Draft(RoundBegun(number), by), *_won_from_left(event, number, policy)]
+    now = as_written(event, (one.body for one in drafts))
+    for person, loss in (owed or {}).items():
+        carried = _carried(now, person, loss, policy, number)
+        now = as_written(now, (one.body for one in carried))
+        drafts += carried
+    return drafts
+
+
+def _leavers(event: Event, number: int) -> Iterator[tuple[SeatedTable, tuple[str, ...]]]:
+    """The tables without a match and without a result at which somebody sits who has left."""
+    playing = frozenset(event.playing())
+    for one in event.tables_of(number):
+        left = tuple(person for person in one.people if person not in playing)
+        if left and not one.match and event.ended(number, one.table) is None:
+            yield one, left
+
+
+def _asked_of_left(event: Event, number: int) -> Iterator[DraftRefusal]:
+    """Say at which tables somebody has left, where the policy decides nothing of them."""
+    for one, left in _leavers(event, number):
+        person = left[0]
+        what = f"{person} has left and sits at table {one.table} of round {number}"
+        instead = (
+            f"let somebody else sit there: referee event sat {number} {person} OTHER; "
+            f"or pair the round again: referee event unpair {number}"
+        )
+        yield DraftRefusal("has-left", what, instead)
+
+
+def _won_from_left(event: Event, number: int, policy: Policy) -> list[Draft]:
+    """Write who won a table at which somebody had left before the round began."""
+    paired, games = event.pairing(number), policy.scoring.games
+    drafts = []
+    for one, left in _leavers(event, number):
+        if len(left) == 1:
+            winner = "BA"[one.people.index(left[0])]
+            won = (games, 0, 0) if winner == "A" else (0, games, 0)
+            drafts.append(Draft(TableDecided(number, one.table, winner, won, LEFT), DESK))
+        elif paired is None or paired.how != ELIMINATION:
+            drafts.append(Draft(TableDecided(number, one.table, "double-loss", (0, 0, 0), LEFT), DESK))
+    return drafts
+
+
+def _carried(event: Event, person: str, owed: tuple[str, str], policy: Policy, number: int) -> list[Draft]:
+    """Carry out a loss at the table of somebody where no match is recorded.
+
+    A lost game of a match of several is written on the slip, as the answer says.
+    """
+    part, (link, effect) = event.part_of(person, number), owed
+    if part.kind != "table" or part.match or part.result:
+        return []
+    drafts = [Draft(PenaltyCarried(link, number), DESK)]
+    games = policy.scoring.games
+    if effect == "game loss" and games > 1:
+        return drafts
+    winner, won = ("B", (0, games, 0)) if part.seat == "A" else ("A", (games, 0, 0))
+    return [*drafts, Draft(TableDecided(number, part.table, winner, won, PENALTY), DESK, event.seq + 1)]
 
 
 def end_round(
@@ -123,8 +202,13 @@ def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> D
     return joined(faults) or [Draft(TimeCalled(number, policy.clock.extra_turns), by)]
 
 
-def seat(event: Event, seated: SeatedTable, by: str, policy: Policy) -> Drafts | DraftRefusal:
-    """Seat two people at a table of a round, in a match of their own."""
+def seat(
+    event: Event, seated: SeatedTable, by: str, policy: Policy, *, end_bye: bool = False
+) -> Drafts | DraftRefusal:
+    """Seat two people at a table of a round, in a match of their own.
+
+    Who has a bye in the round is seated only with `end_bye`, which ends it.
+    """
     faults = list(barred(event, policy, by, "table.seat"))
     found = _found(event, seated.round)
     if isinstance(found, DraftRefusal):
@@ -138,8 +222,14 @@ def seat(event: Event, seated: SeatedTable, by: str, policy: Policy) -> Drafts |
         faults.append(DraftRefusal("alone", what, "seat two people"))
     for person in dict.fromkeys(seated.people):
         faults += absent(event, person)
+    faults += elsewhere(event, seated.round, seated.people, end_bye=end_bye)
     body = TableSeated(seated.round, seated.table, seated.match, seated.people)
-    return joined(faults) or [Draft(body, by)]
+    ended = [
+        draft
+        for person in seated.people
+        for draft in ended_bye(event, seated.round, person, by, f"they sit at table {seated.table}")
+    ]
+    return joined(faults) or [*ended, Draft(body, by)]
 
 
 def feature(

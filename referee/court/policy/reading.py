@@ -20,12 +20,16 @@ from referee.court.policy.records import (
     PENALTY,
     ROLES,
     SCOPES,
+    UNHEARD,
+    UNHEARD_ASKS,
     Infraction,
     Policy,
     PolicyError,
     PolicyFault,
     Windows,
 )
+from referee.court.policy.rounds import KEYS as ROUND_KEYS
+from referee.court.policy.rounds import rounds_of, word_of
 from referee.court.policy.standing import KEYS as STANDING_KEYS
 from referee.court.policy.standing import scoring_of
 from referee.court.policy.use import KEYS as USE_KEYS
@@ -38,17 +42,18 @@ TABLES: Final = {
     "levels": ("ladder", "approval", "effect"),
     "levels.effect": (),
     "incidents": ("minutes",),
-    "windows": ("appeal_minutes", "before_next_decision", "other_judge"),
+    "windows": ("appeal_minutes", "before_next_decision", "other_judge", "unheard"),
     "powers": (),
     "clock": CLOCK_KEYS,
     "record": USE_KEYS,
     "chance": ("shared", "test"),
     "standings": STANDING_KEYS,
+    "rounds": ROUND_KEYS,
     "public": ("names",),
     "readings": (),
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
-"""The tables of a file and the keys that each must have.
+"""The tables of a file and their keys.
 
 Powers are named by their orders, effects by their levels, readings by their names.
 """
@@ -209,6 +214,13 @@ def _windows(read: _PolicyReader) -> tuple[int, Windows]:
         read.minutes("windows", row, "appeal_minutes"),
         before_next_decision=read.switch("windows", row, "before_next_decision"),
         other_judge=read.switch("windows", row, "other_judge"),
+        unheard=word_of(
+            row,
+            "unheard",
+            UNHEARD,
+            lambda what, instead, key: read.say(what, instead, "windows", key),
+            UNHEARD_ASKS,
+        ),
     )
 
 
@@ -329,7 +341,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
         use, access, consent, *_chance(read), _optional(read, "standings", scoring_of), _public(read),
-        _optional(read, "readings", readings_of),
+        _optional(read, "readings", readings_of), _optional(read, "rounds", rounds_of),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

@@ -93,6 +93,15 @@ TIME_OVER: Final = (DOUBLE_LOSS, DRAW, RULED)
 OPPONENTS, CUMULATIVE = "opponents", "cumulative"
 FAMILIES: Final = (OPPONENTS, CUMULATIVE)
 """Tie-breaks: how well the opponents did, or what was won early."""
+LEFT_WINS, LEFT_ASKS = "win", "ask"
+LEFT: Final = (LEFT_WINS, LEFT_ASKS)
+"""What becomes of a table of which one had left before its round began: the other wins, or it is asked."""
+LATE_NOTHING, LATE_LOSS = "nothing", "loss"
+LATE: Final = (LATE_NOTHING, LATE_LOSS)
+"""What the rounds count that a late entry missed: nothing, or each as a lost match."""
+UNHEARD_ASKS, UNHEARD_FINAL = "ask", "final"
+UNHEARD: Final = (UNHEARD_ASKS, UNHEARD_FINAL)
+"""What is said of a ruling whose appeal nobody could hear: whom to ask, or that it is final."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
 EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
@@ -121,12 +130,14 @@ class Windows(Struct, frozen=True):
     """Until when a ruling may be appealed, and by whom an appeal may be decided.
 
     `appeal_minutes` after the ruling; `before_next_decision` says that the next answer of a seat
-    closes the window too; `other_judge` that nobody decides an appeal of their own ruling.
+    closes the window too; `other_judge` that nobody decides an appeal of their own ruling. `unheard` is
+    a word of UNHEARD.
     """
 
     appeal_minutes: int
     before_next_decision: bool
     other_judge: bool
+    unheard: str = UNHEARD_ASKS
 
 
 class ClockRules(Struct, frozen=True):
@@ -161,6 +172,16 @@ class Scoring(Struct, frozen=True):
     agreed_draws: bool = True
 
 
+class RoundRules(Struct, frozen=True):
+    """What happens to people who leave before a round begins, or enter late.
+
+    `left` is a word of LEFT, `late` one of LATE.
+    """
+
+    left: str = LEFT_WINS
+    late: str = LATE_NOTHING
+
+
 class Policy(Struct, frozen=True):
     """A policy with its edition.
 
@@ -170,7 +191,8 @@ class Policy(Struct, frozen=True):
     the same seat and infraction look like one incident. `shared` says that chance follows from
     shares of the house and both seats; `test` that it may follow from a seed. `scoring` is what wins
     count in the standings of an event. `public_names` says that everybody may read the names of
-    people. `readings` say how matches read open points of the rules, where they pin nothing else.
+    people. `readings` say how matches read open points of the rules, where they pin nothing else; `rounds`
+    what happens to people who leave before a round begins, or enter late.
     """
 
     name: str
@@ -193,6 +215,7 @@ class Policy(Struct, frozen=True):
     scoring: Scoring = Scoring()
     public_names: bool = False
     readings: tuple[tuple[str, str], ...] = ()
+    rounds: RoundRules = RoundRules()
 
     @property
     def title(self) -> str:

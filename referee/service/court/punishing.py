@@ -13,11 +13,20 @@ from referee.court.punished import (
     penalties_of,
     subject_of,
 )
-from referee.court.suggestion import Suggestion, SuggestionContext, past_of, suggested
+from referee.court.suggestion import (
+    Suggestion,
+    SuggestionContext,
+    counted,
+    infraction_of,
+    past_of,
+    suggest,
+    suggested,
+)
 from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
-from referee.service.errors import refused
+from referee.service.errors import DeskError, refused
+from referee.service.event.ordering import event_at
 from referee.service.store.live import require_match
 
 
@@ -57,12 +66,53 @@ def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", per
     return found
 
 
+def suggest_at_event(desk: Desk, name: str, infraction: str, person: str, number: int) -> Suggestion:
+    """Which penalty the policy suggests for a round of an event, after all that a person was given there."""
+    policy, event = desk.policy(name), event_at(desk, name)
+    found = infraction_of(policy, infraction)
+    if isinstance(found, DraftRefusal):
+        raise refused(found, name)
+    own = {one.id for one in event.penalties if one.round == number}
+    past = [
+        one
+        for one in desk.histories(name, person, "")
+        if found.scope != "match" or (one.match == name and one.penalty.id in own)
+    ]
+    times = counted(past, found, name, desk.today())
+    return suggest(policy, found, times, name)
+
+
+def suggestion_at_event(desk: Desk, name: str, infraction: str, person: str, number: int) -> str:
+    """How the times before are counted for a penalty at an event, in words; "" for an unknown infraction."""
+    try:
+        return suggest_at_event(desk, name, infraction, person, number).words[1]
+    except DeskError:
+        return ""
+
+
 def owed_at(desk: Desk, match: str) -> list[PastPenalty]:
     """The losses of earlier matches that are kept for who sits at this one."""
     sitting = sit_at_match(desk, match)
     seats = (subject_of(sitting.opened, seat, "") for seat in SEATS)
     rows = [past_of(sitting, who) for who in seats if isinstance(who, Subject)]
     return [one for past in rows for one in owed(past) if one.match != match]
+
+
+def owed_at_event(desk: Desk, name: str) -> dict[str, tuple[str, str]]:
+    """The loss that each person carries to their next table: the penalty and its effect, the oldest one.
+
+    A penalty of the event itself is named by its id, one of a match as MATCH/P1.
+    """
+    past, found = desk.histories.given(name), dict[str, tuple[str, str]]()
+    by_person: dict[str, list[PastPenalty]] = {}
+    for one in past:
+        if one.penalty.person:
+            by_person.setdefault(one.penalty.person, []).append(one)
+    for person, rows in by_person.items():
+        for one in owed(rows)[:1]:
+            link = one.penalty.id if one.match == name else one.link
+            found[person] = link, one.penalty.effect
+    return found
 
 
 def penalties_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:

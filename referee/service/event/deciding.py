@@ -21,7 +21,8 @@ def disqualified_in(desk: Desk, name: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for one in desk.histories.given(name):
         given = one.penalty
-        if (given.stands, given.effect, given.role) == (GIVEN, DISQUALIFICATION, PLAYER) and given.person:
+        known = (given.stands, given.effect, given.role) == (GIVEN, DISQUALIFICATION, PLAYER)
+        if known and given.person and one.match != name:
             found.setdefault(given.person, one.link)
     return found
 

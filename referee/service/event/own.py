@@ -87,7 +87,9 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
         name,
         words,
         NOBODY_YET,
-        lambda e, _, __: _told_apart(desk, name, e, new) or court.enter_self(e, made, listed, desk.clock()),
+        lambda e, _, policy: (
+            _told_apart(desk, name, e, new) or court.enter_self(e, made, listed, desk.clock(), policy)
+        ),
         **once,
     )
     own = facts[0].body.person

@@ -15,6 +15,7 @@ from events.parts import unpack
 from referee.cards import DeckList
 from referee.cards.decks import format_deck
 from referee.court.event import DISQUALIFICATION
+from referee.court.punished import GIVEN, WITHDRAWN
 from referee.fold.event import Entrant, Event
 from referee.service.desk import Desk
 from referee.service.event.deciding import disqualified_in
@@ -73,7 +74,7 @@ def penalty_rows(desk: Desk, name: str, event: Event, names: Names) -> Iterator[
 
     A clause is one of the ruling with which a penalty was given.
     """
-    past = desk.histories.given(name)
+    past = [one for one in desk.histories.given(name) if one.match != name]
     clauses = _clauses(desk, [one.match for one in past if one.penalty.ruling])
     told = disqualified_in(desk, name)
     for one in past:
@@ -104,9 +105,10 @@ def penalty_rows(desk: Desk, name: str, event: Event, names: Names) -> Iterator[
 def _at_event(event: Event, fact: Fact, names: Names) -> tuple[object, ...]:
     """A penalty that was given at a table without a match of its own."""
     b = fact.body
-    table = next((t.table for t in event.tables_of(b.round) if b.person in t.people), None)
+    table = event.part_of(b.person, b.round).table or None
     who = (b.person, names.get(b.person), b.infraction, b.level)
-    return (b.round, table, None, *who, None, fact.actor, fact.seq, "given")
+    withdrawn = any(one.seq == fact.seq and one.withdrawn for one in event.penalties)
+    return (b.round, table, None, *who, None, fact.actor, fact.seq, WITHDRAWN if withdrawn else GIVEN)
 
 
 def _clauses(desk: Desk, matches: Sequence[str]) -> dict[tuple[str, str], tuple[str, ...]]:

@@ -9,7 +9,7 @@ from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
 from referee.entrants.reading import same_name
-from referee.fold.event import Event
+from referee.fold.event import NONE, Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
@@ -160,7 +160,7 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
     number, how, cut = asked
     if cut and how != ELIMINATION:
         return CannotPair(f"a cut to {cut} is no {how} round", "pair it by elimination, or leave the cut out")
-    playing, outcomes = event.playing(), outcomes_of(event, number - 1)
+    playing, outcomes = _to_pair(event, number), outcomes_of(event, number - 1)
     if how == ROUND_ROBIN:
         return _round_robin(event, number)
     stand = standings_in(event, policy, number - 1)
@@ -172,9 +172,15 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
     return _winners(event, number - 1)
 
 
+def _to_pair(event: Event, number: int) -> tuple[str, ...]:
+    """Who is paired in a round: who takes part and has no part in it that was set by hand."""
+    given = {one.person for one in event.given if one.round == number and one.part != NONE}
+    return tuple(person for person in event.playing() if person not in given)
+
+
 def _round_robin(event: Event, number: int) -> Pairing:
     """The circle of all who ever entered; who was to meet one who left has a bye."""
-    playing = frozenset(event.playing())
+    playing = frozenset(_to_pair(event, number))
     whole = pair_round_robin([one.id for one in event.entrants], number)
     pairs = tuple(pair for pair in whole.pairs if playing.issuperset(pair))
     left = [p for pair in whole.pairs if pair not in pairs for p in pair if p in playing]

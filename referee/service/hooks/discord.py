@@ -87,6 +87,8 @@ def _told(message: Message) -> tuple[str, list[str], str]:
             told = f"Round {number} is paired", list(_paired(data)), count
         case "round.unpaired":
             told = f"The pairing of round {number} is undone", [], ""
+        case "table.added":
+            told = f"Round {number}: one more table", list(_paired(data | {"byes": ()})), ""
         case "result.written":
             told = f"Round {number}, table {table}", [_ended(data)], ""
         case "result.corrected":

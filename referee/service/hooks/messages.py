@@ -15,6 +15,7 @@ from events.kinds import (
     RoundEnded,
     RoundPaired,
     RoundUnpaired,
+    TableAdded,
     TableDecided,
 )
 from referee.court.event import WaitingCall
@@ -67,6 +68,9 @@ def told_of(hook: str, kinds: frozenset[str], fact: Fact, at: Told) -> Message |
             said = {"round": body.round, "how": body.how, "tables": tables, "byes": list(body.byes)}
         case RoundUnpaired():
             kind, type_, said = ROUND_PAIRED, "round.unpaired", {"round": body.round}
+        case TableAdded():
+            table = {"table": body.table, "a": body.people[0], "b": body.people[1]}
+            kind, type_, said = ROUND_PAIRED, "table.added", {"round": body.round, "tables": [table]}
         case TableDecided():
             kind, type_, said = RESULT, "result.written", _result(at.event, body)
         case ResultCorrected():

@@ -5,9 +5,11 @@ from typing import Annotated, Final
 from referee.court import event as court
 from referee.court.event import PartLeft, TablePenalty
 from referee.fold.event import STAYS
+from referee.service.court.punishing import suggestion_at_event
 from referee.service.errors import DeskError
 from referee.service.event.answers import EventAnswer
 from referee.service.event.correcting import Wanted, correction_at, correction_of, require_unpunished
+from referee.service.event.ordering import event_at
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
 from referee.service.orders.events import Person, told
@@ -128,12 +130,18 @@ def penalty(
 ) -> EventAnswer:
     """Give a penalty for a round at a table without a match of its own, such as for a deck.
 
-    A loss changes the result of that table where it has one, however late it is; a disqualification sends the
-    person out. In a recorded match it is given there.
+    A loss changes or writes the result of that table, however late it is; of a round that they missed it is a
+    lost match, and of a bye it is kept for their next table. A disqualification sends the person out. In a
+    recorded match a penalty is given there.
     """
     wanted = TablePenalty(person, number, infraction, level)
+    counted = suggestion_at_event(at.desk, at.name, infraction, person, number)
     changes = _ordered(at, wanted, reason, "penalty", *wanted)
-    return told(at, f"{person} was given a {level}; {changes}")
+    event = event_at(at.desk, at.name)
+    given = next((one for one in event.penalties if one.seq == at.made[0].seq), None)
+    kept = court.penalty_words(event, given) if given is not None else ""
+    said = (f"{person} was given a {level}{f' ({given.id})' if given else ''}", counted, kept, changes)
+    return told(at, "; ".join(filter(None, said)))
 
 
 def difference_words(found: Differences) -> str:

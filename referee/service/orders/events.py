@@ -4,13 +4,15 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from events.blobs import name_of
-from events.kinds import Fact, PersonDisqualified
+from events.kinds import Fact, PartGiven, PersonDisqualified, TableAdded
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
-from referee.court.event import undecided
+from referee.court.event import NOT_LATE, LateEntry, undecided
+from referee.court.event.places import paired_byes
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import Event
+from referee.court.policy.records import LATE
+from referee.fold.event import LOSS, Event
 from referee.service.event.answers import EventAnswer
 from referee.service.event.deciding import tables_playing
 from referee.service.event.fitting import registered
@@ -22,6 +24,8 @@ from referee.service.store.policies import read_policy
 from referee.tournament import cut_winner
 from referee.tournament.pairing import ELIMINATION
 
+LAST = 99
+"""The greatest number of a round into which somebody comes late."""
 FILE = 200_000
 """The longest policy file, in signs."""
 LIST = 20_000
@@ -148,13 +152,50 @@ def enter(
             label="A list of their own: COUNT NAME lines under LRIG Deck and Main Deck",
         ),
     ] = "",
-) -> EventAnswer:
-    """Enter a person, with their deck list, which stays sealed in the record."""
+    *,
+    number: Annotated[
+        int,
+        Field(
+            "The round into which they come late: they take the chair of the bye.",
+            such=1, least=0, most=LAST, option="round", label="Round",
+        ),
+    ] = 0,
+    against: Annotated[
+        str,
+        Field("Whose bye ends, where several have one.", such="p5", most=WORD, label="Against whom"),
+    ] = "",
+    missed: Annotated[
+        str,
+        Field(
+            "What the rounds that they missed count; else as the policy says.",
+            such="loss", choices=("", *LATE), label="Rounds that they missed",
+        ),
+    ] = "",
+) -> EventAnswer:  # fmt: skip
+    """Enter a person, with their deck list, which stays sealed in the record.
+
+    With a round they come into that one late: they take the chair of the bye at a table of its own, and
+    the tables that sit stay as they are.
+    """
     event = event_at(at.desk, at.name)
     listed = registered(at.desk, event, person, deck, text)
+    late = LateEntry(number, against, missed)
     words = ("enter", person, *map(list, listed[1:]), listed.name, at.by)
-    at.order_event(lambda e, who, p: court.enter(e, person, listed, who, p), *words)
-    return told(at, f"{person} is entered" + (f" with {listed.name}" if listed.name else ""))
+    words += ("late", *late) if late != NOT_LATE else ()
+    facts = at.order_event(lambda e, who, p: court.enter_late(e, person, listed, late, who, p), *words)
+    done = f"{person} is entered" + (f" with {listed.name}" if listed.name else "")
+    return told(at, "; ".join((done, *late_words(facts))))
+
+
+def late_words(facts: Iterable[Fact]) -> Iterator[str]:
+    """Say at which table somebody sits who came late, and which rounds count as lost."""
+    lost = [str(one.body.round) for one in facts if isinstance(one.body, PartGiven) and one.body.part == LOSS]
+    if lost:
+        yield f"round {', '.join(lost)} {'counts' if len(lost) == 1 else 'count'} as lost"
+    for body in (one.body for one in facts):
+        if isinstance(body, TableAdded):
+            chair = body.people[0]
+            yield f"round {body.round}, table {body.table}: against {chair}, whose bye ends"
 
 
 @order(
@@ -218,12 +259,22 @@ def told(at: Sitting, done: str) -> EventAnswer:
 
 
 def still_seated(event: Event, person: str) -> Iterator[str]:
-    """Where who leaves sits at a table that has no result yet, in words."""
+    """Where who leaves sits at a table that has no result yet, or has a bye that is not paid, in words."""
     for one in undecided(event):
         held = event.round(one.round)
         if person in one.people and held is not None and not held.ended:
             where = f"{person} sits at table {one.table} of round {one.round} still"
-            yield f"{where}: {'its match goes on' if one.match else 'write who won there'}"
+            other = next((p for p in one.people if p != person), person)
+            if one.match:
+                yield f"{where}: its match goes on"
+            elif held.begun:
+                yield f"{where}: write who won there"
+            else:
+                free = f"event sat {one.round} {person} OTHER lets somebody else sit there"
+                yield f"{where}: {other} wins when the round begins, by the policy; {free}"
+    for held in event.rounds:
+        if not held.begun and person in paired_byes(event, held.number):
+            yield f"the bye of round {held.number} is not paid"
 
 
 def out_words(facts: Iterable[Fact]) -> Iterator[str]:

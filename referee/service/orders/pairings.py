@@ -5,16 +5,16 @@ from typing import Annotated
 
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
-from referee.court.event import Swap
+from referee.court.event import AskedPart, Swap
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import Event, as_written
+from referee.fold.event import GIVEN_PARTS, Event, as_written
 from referee.service.event.answers import EventAnswer
 from referee.service.event.deciding import matches_told
 from referee.service.event.ordering import event_at
 from referee.service.event.people import fixed_tables
 from referee.service.event.standing import chosen_tables
-from referee.service.orders.events import out_words, told
+from referee.service.orders.events import LAST, Person, out_words, told
 from referee.service.orders.rounds import DAY, Number
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
@@ -93,7 +93,8 @@ def _paired(event: Event, number: int, fixed: Mapping[str, int]) -> str:
         return f"round {number} is paired no longer"
     count = len(event.tables_of(number))
     said = [f"round {number} is paired: {count} table{'' if count == 1 else 's'}"]
-    said += [f"bye: {', '.join(paired.byes)}"] if paired.byes else []
+    byes = event.byes_of(number)
+    said += [f"bye: {', '.join(byes)}"] if byes else []
     if paired.again:
         rows = ", ".join(f"{a} and {b}" for a, b in paired.again[:SHOWN])
         more = f" and {len(paired.again) - SHOWN} more" if len(paired.again) > SHOWN else ""
@@ -142,3 +143,37 @@ def swap(at: Sitting, number: Number, person: Somebody, other: Other, reason: Re
     done = f"{person} and {other} change places in round {number}"
     away = _elsewhere(event_at(at.desk, at.name), number, fixed_tables(at.desk))
     return told(at, "; ".join((done, *away)))
+
+
+@order(
+    "event part",
+    "/people/{person}/part",
+    "Give a bye, or let somebody miss a round",
+    'referee event part p7 bye --round 1 --reason "won the trial" --by kim',
+    at="event",
+    tag="events",
+)
+def part(
+    at: Sitting,
+    person: Person,
+    part: Annotated[
+        str,
+        Field("A bye, a round that they miss without or with a loss, or none: it is taken back.", such="bye",
+              choices=GIVEN_PARTS, label="What they do in the round", placed=True),
+    ],
+    number: Annotated[int, Field("The round.", such=1, least=1, most=LAST, option="round", label="Round")],
+    *,
+    reason: Reason,
+) -> EventAnswer:  # fmt: skip
+    """Give a person a bye in a round, let them miss it with or without a loss, or take that back.
+
+    Also before the round is paired, which then leaves them out, and after it has ended. Who sits at a
+    table changes places first.
+    """
+    asked = AskedPart(person, number, part)
+    at.order_event(lambda e, who, p: court.give_part(e, asked, reason, who, p), "part", *asked, reason, at.by)
+    event = event_at(at.desk, at.name)
+    now = event.part_of(person, number)
+    later = [str(one.round) for one in event.pairings if one.round > number]
+    stands = f"round {', '.join(later)} keeps its pairings" if later else ""
+    return told(at, "; ".join(filter(None, (f"{person} {court.part_words(now)}", stands))))

@@ -1,14 +1,18 @@
 """Rounds and tables of an event: opened, begun, called, ended; seated."""
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
+from events.kinds import Fact, PenaltyCarried, TableDecided
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
+from referee.court.event.rounds import LEFT, PENALTY, Owed
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, SeatedTable
 from referee.service.event.answers import EventAnswer, SeatedAnswer
 from referee.service.event.deciding import matches_told, tables_playing
+from referee.service.court.punishing import owed_at_event
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import MATCHES_OF_A_TABLE, fit_match
 from referee.service.orders.events import Anyway, Reopened, anyway_said, out_words, told
@@ -94,9 +98,36 @@ def open_round(
     tag="events",
 )
 def begin(at: Sitting, number: Number) -> EventAnswer:
-    """Begin a round: its clock runs from now on."""
-    at.order_event(lambda e, who, p: court.begin_round(e, number, who, p), "round begin", number, at.by)
-    return told(at, f"round {number} runs")
+    """Begin a round: its clock runs from now on.
+
+    Who left before has lost their table, unless the policy asks first; kept losses are carried out.
+    """
+    owed = owed_at_event(at.desk, at.name)
+    facts = at.order_event(
+        lambda e, who, p: court.begin_round(e, number, who, p, owed), "round begin", number, at.by
+    )
+    return told(at, "; ".join((f"round {number} runs", *begun_words(facts, event_at(at.desk, at.name), owed))))
+
+
+def begun_words(facts: Iterable[Fact], event: Event, owed: Owed) -> Iterator[str]:
+    """Say which tables were decided as a round began, and which losses were carried out."""
+    tables = {(one.round, one.table): one.people for one in event.tables}
+    why = {LEFT: "the other had left", PENALTY: "a loss was kept for the other"}
+    for body in (one.body for one in facts):
+        if isinstance(body, TableDecided) and body.source in why:
+            people = tables[body.round, body.table]
+            won = f"{people['AB'.index(body.winner)]} won" if body.winner in {"A", "B"} else "nobody won"
+            yield f"table {body.table}: {won}, since {why[body.source]}"
+        elif isinstance(body, PenaltyCarried):
+            lost = next((p for p, (link, effect) in owed.items() if (link, effect) == (body.id, "game loss")), "")
+            if lost and not _decided_by(facts, event, lost):
+                yield f"{lost} begins with a lost game ({body.id}): write it on the slip"
+
+
+def _decided_by(facts: Iterable[Fact], event: Event, person: str) -> bool:
+    """Whether the table of a person was decided by some facts."""
+    places = {(f.body.round, f.body.table) for f in facts if isinstance(f.body, TableDecided)}
+    return any((t.round, t.table) in places for t in event.tables if person in t.people)
 
 
 @order(
@@ -216,18 +247,25 @@ def seat(
     match: MatchOf = "",
     paper: Paper = False,
     seed: Seed = None,
+    end_bye: Annotated[
+        bool, Field("One of them has a bye in this round: it ends.", label="Their bye ends")
+    ] = False,
 ) -> SeatedAnswer:
-    """Seat two people at a table and open their match with the lists they registered."""
+    """Seat two people at a table and open their match with the lists they registered.
+
+    Nobody has two places in a round: who has a bye is seated only with `end_bye`.
+    """
     own = MATCHES_OF_A_TABLE.format(event=at.name, round=round, table=table)
     seated = SeatedTable(round, table, match or own, (a, b))
 
     def sat_down(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
-        drafts = court.seat(event, seated, who, policy)
+        drafts = court.seat(event, seated, who, policy, end_bye=end_bye)
         if not isinstance(drafts, DraftRefusal):
             fit_match(at.desk, at.name, seated, named=bool(match), seed=seed, paper=paper)
         return drafts
 
     words = ("seat", round, table, a, b, match, at.by, *(("paper",) if paper else ()))
+    words += ("end bye",) if end_bye else ()
     at.order_event(sat_down, *words)
     head = at.desk.reader(at.name).head()
     return SeatedAnswer(at.name, head, seated, head <= at.before)

@@ -10,8 +10,9 @@ from functools import partial
 from time import monotonic
 
 from events.errors import DamagedMatch
-from events.kinds import Fact, MatchOpened, PenaltyIssued
+from events.kinds import Fact, MatchOpened, PenaltyCarried, PenaltyIssued, PersonPenalized
 from events.log import MatchRef, Row, every
+from events.values import changed
 from referee.audit import Root, verify_log
 from referee.auditing import (
     AuditedTable,
@@ -24,7 +25,7 @@ from referee.auditing import (
     tables_of,
 )
 from referee.court.policy import Policy
-from referee.court.punished import PastPenalty, penalties_of
+from referee.court.punished import THIS, PastPenalty, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
 from referee.service.court.precedents import indexed_rulings
@@ -54,6 +55,7 @@ from referee.service.store.audited import (
 from referee.service.store.chances import SEED, said_of, stray_seed
 from referee.service.store.compared import false_states
 from referee.service.store.eventlogs import is_event
+from referee.service.store.histories import day_of
 from referee.service.store.reader import rows_of
 from referee.service.store.rows import UNREAD, legible, read_through, to_facts
 from referee.service.store.sealed_parts import ORDERED, sealed_parts, unread
@@ -224,11 +226,23 @@ def _read_book(desk: Desk, name: str) -> AuditedBook:
 def _given(desk: Desk, event: str) -> tuple[GivenPenalty, ...]:
     """The penalties of all matches of an event as they were given, by time."""
     refs = {m.id: m for m, _ in every(desk.log, {"event": event}) if m.parent is None}
+    refs |= {m.id: m for m, _ in every(desk.log, {"log": "event"}) if m.public_id == event}
     dates: dict[int, str] = {}
     rows: dict[tuple[int, str], GivenPenalty] = {}
+    at_event = 0
     for match_id, fact in legible(desk.log.of_kinds(list(refs), OF_PENALTIES)):
         if isinstance(fact.body, MatchOpened):
             dates[match_id] = fact.body.date
+        elif isinstance(fact.body, PersonPenalized):
+            at_event += 1
+            one = changed(penalties_of(fold_court(Court(), (fact,)))[0], id=f"P{at_event}", incident=f"I{at_event}")
+            rows[match_id, one.id] = GivenPenalty(PastPenalty(event, day_of(one.at), one), 0)
+        elif isinstance(fact.body, PenaltyCarried):
+            key = _carried(refs, match_id, fact.body.id)
+            if key in rows:
+                past = rows[key].past
+                kept = changed(past, penalty=changed(past.penalty, applies=THIS))
+                rows[key] = rows[key]._replace(past=kept)
         elif isinstance(fact.body, PenaltyIssued):
             one = penalties_of(fold_court(Court(), (fact,)))[0]
             past = PastPenalty(refs[match_id].public_id, dates.get(match_id, ""), one)
@@ -237,6 +251,12 @@ def _given(desk: Desk, event: str) -> tuple[GivenPenalty, ...]:
             key = match_id, fact.body.id
             rows[key] = rows[key]._replace(withdrawn=fact.at)
     return tuple(sorted(rows.values(), key=lambda one: one.past.penalty.at))
+
+
+def _carried(refs: dict[int, MatchRef], event: int, penalty: str) -> tuple[int, str]:
+    """The log and the id of a penalty that an event carried out: its own, or one of a match."""
+    match, _, own = penalty.rpartition("/")
+    return next((i for i, ref in refs.items() if ref.public_id == match), event), own
 
 
 def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact]) -> Audited:

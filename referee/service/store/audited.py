@@ -24,7 +24,13 @@ from referee.timeline.reader import rewinds_in
 
 SEATS: Final = ("A", "B")
 OF_TABLES: Final = ("match.opened", "deck.listed", *CALLS, *CLOCK, *APPEALS)
-OF_PENALTIES: Final = ("match.opened", "penalty.issued", "penalty.withdrawn")
+OF_PENALTIES: Final = (
+    "match.opened",
+    "penalty.issued",
+    "penalty.withdrawn",
+    "person.penalized",
+    "penalty.carried",
+)
 CITES: Final = b'"clauses":['
 
 

@@ -1,16 +1,23 @@
-"""What people were given across the matches of an event, read from the logs and kept at hand."""
+"""What people were given in an event, at its tables and in its matches, read from the logs and kept."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Final, NamedTuple
 
+from events.errors import UnknownMatch
 from events.kinds import Fact, MatchOpened
 from events.log import ListedMatch, Log, every
-from referee.court.punished import PastPenalty, Penalty, penalties_of
+from events.values import changed
+from referee.court.punished import THIS, PastPenalty, Penalty, carried_in, penalties_of
 from referee.service.store.rows import legible
 from referee.timeline import JUDGE, court_for
 
-KINDS = ("match.opened", "penalty.issued", "penalty.withdrawn")
+AT_EVENT: Final = ("person.penalized", "penalty.withdrawn", "penalty.carried")
+"""Those of them that stand in the log of an event, of its tables without a match."""
+KINDS: Final = ("match.opened", "penalty.issued", *AT_EVENT)
 """The kinds of facts that a history is made of."""
+MICROSECONDS: Final = 1_000_000
 
 
 class _ReadHistory(NamedTuple):
@@ -39,28 +46,40 @@ class Histories:
         self._read: dict[int, _ReadHistory] = {}
 
     def given(self, event: str) -> Sequence[PastPenalty]:
-        """Every penalty of the matches of an event, by time, in the words of a judge."""
-        rows = list(every(self._log, {"event": event}))
-        self._bring_up(rows)
-        found = [
-            PastPenalty(match.public_id, self._read[match.id].date, one)
-            for match, _ in rows
-            for one in self._read[match.id].penalties
-        ]
-        return tuple(sorted(found, key=lambda past: past.penalty.at))
+        """Every penalty of an event, at its tables and in its matches, by time, as a judge reads it."""
+        return self._sorted(self._past(self._logs(event), event, JUDGE))
 
     def __call__(self, event: str, person: str, besides: str, viewer: str = JUDGE) -> Sequence[PastPenalty]:
         """What a person was given in an event besides one match, by time, for a viewer."""
+        rows = self._past(self._logs(event), event, viewer)
+        return self._sorted(one for one in rows if one.match != besides and one.penalty.person == person)
+
+    def _logs(self, event: str) -> list[ListedMatch]:
+        """The log of an event and those of its matches, read as far as they have come."""
         rows = list(every(self._log, {"event": event}))
+        with suppress(UnknownMatch):
+            own = self._log.match(event)
+            rows = [ListedMatch(own, self._log.head(own.id).seq), *rows]
         self._bring_up(rows)
-        found = [
-            PastPenalty(match.public_id, self._read[match.id].date, one)
+        return rows
+
+    def _past(self, rows: Sequence[ListedMatch], event: str, viewer: str) -> Iterator[PastPenalty]:
+        """The penalties of some logs; a loss that an event carried out is kept no longer."""
+        carried = {
+            link
             for match, _ in rows
-            if match.public_id != besides
-            for one in self._read[match.id].told(viewer)
-            if one.person == person
-        ]
-        return tuple(sorted(found, key=lambda past: past.penalty.at))
+            if match.public_id == event
+            for link in carried_in(court_for(self._read[match.id].facts, JUDGE))
+        }
+        for match, _ in rows:
+            kept = self._read[match.id]
+            for one in kept.told(viewer):
+                past = PastPenalty(match.public_id, kept.date or day_of(one.at), one)
+                yield changed(past, penalty=changed(one, applies=THIS)) if past.link in carried else past
+
+    @staticmethod
+    def _sorted(rows: Iterable[PastPenalty]) -> tuple[PastPenalty, ...]:
+        return tuple(sorted(rows, key=lambda past: past.penalty.at))
 
     def _bring_up(self, rows: Sequence[ListedMatch]) -> None:
         """Read the matches that went on."""
@@ -77,3 +96,8 @@ class Histories:
             facts = given.get(match_id, ())
             own = penalties_of(court_for(facts, JUDGE))
             self._read[match_id] = _ReadHistory(head, dates.get(match_id, ""), own, tuple(facts))
+
+
+def day_of(at: int) -> str:
+    """The day of a moment in microseconds, in UTC."""
+    return dt.datetime.fromtimestamp(at // MICROSECONDS, tz=dt.UTC).date().isoformat()

@@ -1,0 +1,235 @@
+"""Orders about the one place that a person has in a round: byes, missed rounds, and late entries."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from events.kinds import PartGiven, TableAdded
+from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.people import RegisteredDeck, barred, enter
+from referee.court.orders import Drafts
+from referee.court.policy import Policy, may
+from referee.court.policy.records import LATE_LOSS
+from referee.fold.event import (
+    ABSENT,
+    BYE,
+    GIVEN_PARTS,
+    LOSS,
+    MISSED,
+    NONE,
+    TABLE,
+    Event,
+    RoundPart,
+)
+
+ELIMINATION: Final = "elimination"
+"""How a round of a cut is paired."""
+FARTHEST: Final = 99
+"""The highest number of a round for which a part is given."""
+POWERS: Final = ("round.run", "event.enter", "table.seat")
+"""The powers of which one is enough to write a part that follows from another order."""
+
+
+class LateEntry(NamedTuple):
+    """Into which round somebody comes late: 0 for the next one that is paired.
+
+    `against` is whose bye ends, "" for the only one; `missed` a word of LATE, "" for that of the policy.
+    """
+
+    round: int = 0
+    against: str = ""
+    missed: str = ""
+
+
+NOT_LATE: Final = LateEntry()
+
+
+class AskedPart(NamedTuple):
+    """What a person is to do in a round: a word of GIVEN_PARTS."""
+
+    person: str
+    round: int
+    part: str
+
+
+def part_words(part: RoundPart) -> str:
+    """Say what a person does in a round: "sits at table 2 of round 1"."""
+    if part.kind == TABLE:
+        return f"sits at table {part.table} of round {part.round}"
+    if part.kind == BYE:
+        return f"has a bye in round {part.round}"
+    if part.kind == MISSED:
+        return f"misses round {part.round}" + (" with a loss" if part.loss else "")
+    return f"has no place in round {part.round}"
+
+
+def give_part(event: Event, asked: AskedPart, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Give somebody a bye in a round, let them miss it with or without a loss, or take that back."""
+    faults = [*barred(event, policy, by, "round.run"), *_part_faults(event, asked)]
+    if not reason.strip():
+        faults.append(DraftRefusal("empty", "a part is set for no reason", "write the reason"))
+    games = policy.scoring.games if asked.part in {BYE, LOSS} else 0
+    return joined(faults) or [Draft(PartGiven(*asked, games, reason), by)]
+
+
+def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
+    """Say why somebody cannot do that in a round."""
+    person, number, part = asked
+    if event.entrant(person) is None:
+        known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
+        yield DraftRefusal("unknown-person", f"{person} was never entered", f"name one of {known}")
+    if part not in GIVEN_PARTS:
+        yield DraftRefusal(
+            "unknown-part", f"{part!r} is no part of a round", f"name one of {', '.join(GIVEN_PARTS)}"
+        )
+    if not 1 <= number <= FARTHEST:
+        yield DraftRefusal("unknown-round", f"there is no round {number}", f"name one from 1 to {FARTHEST}")
+    paired = event.pairing(number)
+    if paired is not None and paired.how == ELIMINATION:
+        yield DraftRefusal(
+            "of-a-cut", f"round {number} is one of a cut", "correct the result of a table instead"
+        )
+    now = event.part_of(person, number)
+    if now.kind == TABLE:
+        instead = f"let somebody else sit there: referee event swap {number} {person} OTHER"
+        yield DraftRefusal("seated", f"{person} {part_words(now)}", instead)
+    elif _word_of(now) == part:
+        yield DraftRefusal("same", f"{person} {part_words(now)} already", "nothing has to be done")
+
+
+def _word_of(part: RoundPart) -> str:
+    """The word of GIVEN_PARTS that says what somebody does without a table."""
+    return {BYE: BYE, MISSED: LOSS if part.loss else MISSED}.get(part.kind, NONE)
+
+
+def part_again(event: Event, body: PartGiven, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Ask again whether a part could be written, also one that followed from another order."""
+    asked = AskedPart(body.person, body.round, body.part)
+    faults = list(_part_faults(event, asked))
+    refused = [fault for fault in (may(policy, by, power) for power in POWERS) if fault is not None]
+    if len(refused) == len(POWERS):
+        faults.append(refused[0])
+    return joined(faults) or [Draft(body, by)]
+
+
+def ended_bye(event: Event, number: int, person: str, by: str, reason: str) -> list[Draft]:
+    """End the bye of somebody who is to sit at a table; nothing for who has none."""
+    if event.part_of(person, number).kind != BYE:
+        return []
+    return [Draft(PartGiven(person, number, NONE, 0, reason), by)]
+
+
+def elsewhere(event: Event, number: int, people: tuple[str, str], *, end_bye: bool) -> Iterator[DraftRefusal]:
+    """Say who of two people cannot be seated in a round since they have a place in it without a table."""
+    paired = event.pairing(number)
+    if paired is not None and paired.how == ELIMINATION:
+        inside = {person for one in event.tables_of(number) for person in one.people}
+        for person in dict.fromkeys(people):
+            if person not in inside:
+                instead = "correct the result by which somebody else went on: referee event correct"
+                yield DraftRefusal("of-a-cut", f"{person} is not in the cut in round {number}", instead)
+    for person in dict.fromkeys(people):
+        part = event.part_of(person, number)
+        if part.kind == BYE and not end_bye:
+            other = next((one for one in people if one != person), "NAME")
+            instead = (
+                f"give the chair of the bye to {other}: referee event enter {other} --round {number}, "
+                "or seat them with --end-bye"
+            )
+            yield DraftRefusal("has-bye", f"{person} {part_words(part)}", instead)
+        elif part.kind == MISSED:
+            instead = f"take that back first: referee event part {person} none --round {number}"
+            yield DraftRefusal("has-part", f"{person} {part_words(part)}", instead)
+
+
+def enter_late(
+    event: Event, person: str, listed: RegisteredDeck, late: LateEntry, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
+    """Enter somebody into a round that is paired already: they take the chair of the bye.
+
+    The tables that sit stay as they are. Also for who is entered and has no place in that round.
+    """
+    before = event.entrant(person)
+    stays = before is not None and not before.dropped and not listed.main
+    drafts = [] if stays else enter(event, person, listed, by, policy)
+    faults = [drafts] if isinstance(drafts, DraftRefusal) else []
+    if late.round:
+        faults += [*barred(event, policy, by, "event.enter"), *barred(event, policy, by, "table.seat")]
+        faults += _chair_faults(event, person, late)
+    if faults or isinstance(drafts, DraftRefusal):
+        return joined(dict.fromkeys(faults)) or []
+    missed = missed_rounds(event, person, late, by, policy)
+    if stays and not (late.round or missed):
+        what = f"{person} is entered already"
+        return DraftRefusal("entered", what, "enter somebody else, or name a round with --round")
+    if not late.round:
+        return [*drafts, *missed]
+    chair = late.against or event.byes_of(late.round)[0]
+    table = max((one.table for one in event.tables_of(late.round)), default=0) + 1
+    return [
+        *drafts,
+        *missed,
+        *ended_bye(event, late.round, chair, by, f"{person} came in"),
+        Draft(TableAdded(late.round, table, (chair, person)), by),
+    ]
+
+
+def _chair_faults(event: Event, person: str, late: LateEntry) -> Iterator[DraftRefusal]:
+    """Say why nobody can come into a round now, or has no chair there."""
+    number, held = late.round, event.round(late.round)
+    byes, now = event.byes_of(number), event.part_of(person, number)
+    if held is None or not event.tables_of(number):
+        what = f"round {number} is not paired"
+        yield DraftRefusal("not-paired", what, "leave the round out: the next pairing takes them in")
+        return
+    if held.ended:
+        instead = f"reopen it: referee event round reopen {number}, or leave the round out"
+        yield DraftRefusal("ended", f"round {number} is ended", instead)
+    if now.kind != ABSENT:
+        instead = f"take that back first: referee event part {person} none --round {number}"
+        instead = "nothing has to be done" if now.kind == TABLE else instead
+        yield DraftRefusal("has-part", f"{person} {part_words(now)}", instead)
+    elif not byes:
+        what = f"nobody has a bye in round {number}, so no chair is free"
+        yield DraftRefusal("no-chair", what, "leave the round out: the next pairing takes them in")
+    elif late.against and late.against not in byes:
+        what = f"{late.against} {part_words(event.part_of(late.against, number))}"
+        yield DraftRefusal("no-bye", what, f"name one who has a bye: {', '.join(byes)}")
+    elif not late.against and len(byes) > 1:
+        what = f"{', '.join(byes)} have byes in round {number}"
+        yield DraftRefusal("which-bye", what, "say against whom: --against PERSON")
+
+
+def missed_rounds(event: Event, person: str, late: LateEntry, by: str, policy: Policy) -> list[Draft]:
+    """The rounds that count as lost for who comes in late, by what is said or by the policy."""
+    if (late.missed or policy.rounds.late) != LATE_LOSS:
+        return []
+    cut = {one.round for one in event.pairings if one.how == ELIMINATION}
+    numbers = [one.number for one in event.rounds if one.begun and one.number not in {late.round, *cut}]
+    return [
+        Draft(PartGiven(person, number, LOSS, policy.scoring.games, "came in late"), by)
+        for number in numbers
+        if event.part_of(person, number).kind == ABSENT
+    ]
+
+
+def paired_byes(event: Event, number: int) -> tuple[str, ...]:
+    """Who the pairing of a round gives a bye that did not end; also who has left meanwhile."""
+    paired = event.pairing(number)
+    sits = {person for one in event.tables_of(number) for person in one.people}
+    byes = paired.byes if paired is not None else ()
+    return tuple(p for p in byes if p not in sits and event.given_part(p, number) is None)
+
+
+__all__ = [
+    "NOT_LATE",
+    "AskedPart",
+    "LateEntry",
+    "elsewhere",
+    "ended_bye",
+    "enter_late",
+    "give_part",
+    "missed_rounds",
+    "paired_byes",
+    "part_again",
+    "part_words",
+]
