@@ -17,6 +17,7 @@ from events.kinds import (
     RoundPaired,
     TableDecided,
 )
+from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import ELIMINATION, OFFICIAL, TableEnd, odd_games, settled
 from referee.court.event.pairings import pair_by_hand, pairable_now
@@ -56,12 +57,20 @@ class RecordedRound(NamedTuple):
 
 
 class RecordedRounds(NamedTuple):
-    """Rounds of a file: the SHA-256 of it, why they are written, and who left before the first."""
+    """Rounds of a file: the SHA-256 of it, why they are written, and who left before the first.
+
+    `unit` is what its rows are called.
+    """
 
     rounds: tuple[RecordedRound, ...]
     digest: str
     reason: str
     left: tuple[str, ...] = ()
+    unit: str = "row"
+
+    def fault(self, row: int, what: str) -> DraftRefusal:
+        """A reason against a row of the file."""
+        return DraftRefusal("bad-list", f"{self.unit} {row}: {what}", INSTEAD)
 
 
 def record_rounds(event: Event, told: RecordedRounds, by: str, policy: Policy) -> Drafts | DraftRefusal:
@@ -90,33 +99,38 @@ def record_rounds(event: Event, told: RecordedRounds, by: str, policy: Policy) -
     return joined(faults) or drafts
 
 
-def fault_at(row: int, what: str) -> DraftRefusal:
-    """A reason against a row of a file."""
-    return DraftRefusal("bad-list", f"row {row}: {what}", INSTEAD)
-
-
 def _contradictions(event: Event, told: RecordedRounds, policy: Policy) -> Iterator[DraftRefusal]:
     """Say what is wrong with rounds by themselves, in each of them."""
+    most = policy.scoring.games
+    long = [t for one in told.rounds for t in one.tables if t.games and max(t.games[:2]) > most]
+    if long:
+        won = max(max(t.games[:2]) for t in long if t.games)
+        what = f"{counted(won, 'game')} won in a match, and here {most} is enough"
+        instead = f"let a policy hold with games = {won} under [standings]: referee event policy FILE"
+        yield DraftRefusal("bad-games", f"{told.unit} {long[0].row}: {what}", instead)
+        return
     for one in told.rounds:
         seats: dict[str, int] = {}
         for table in one.tables:
             for person in filter(None, table.people):
                 before = seats.setdefault(person, table.row)
                 if before != table.row or table.people == (person, person):
-                    what = f"{person} has a place in round {one.number} already, in row {before}"
-                    yield fault_at(table.row, what)
-            yield from _impossible(one, table, policy)
+                    what = f"{person} has a place in round {one.number} already, in {told.unit} {before}"
+                    yield told.fault(table.row, what)
+            yield from _impossible(told, one, table, policy)
     yield from _gone(event, told)
 
 
-def _impossible(one: RecordedRound, table: RecordedTable, policy: Policy) -> Iterator[DraftRefusal]:
+def _impossible(
+    told: RecordedRounds, one: RecordedRound, table: RecordedTable, policy: Policy
+) -> Iterator[DraftRefusal]:
     """Say that a table cannot have ended so."""
     if table.people[1] and table.winner:
         end = TableEnd(one.number, table.table, table.winner, table.games)
         for fault in odd_games(end, policy):
-            yield fault_at(table.row, f"{fault.message} ({fault.instead})")
+            yield told.fault(table.row, f"{fault.message} ({fault.instead})")
     if one.is_cut and (not table.people[1] or table.winner not in {"A", "B", ""}):
-        yield fault_at(table.row, f"nobody goes on from this table of a cut in round {one.number}")
+        yield told.fault(table.row, f"nobody goes on from this table of a cut in round {one.number}")
 
 
 def _gone(event: Event, told: RecordedRounds) -> Iterator[DraftRefusal]:
@@ -128,7 +142,7 @@ def _gone(event: Event, told: RecordedRounds) -> Iterator[DraftRefusal]:
             for person in table.people:
                 if person in gone and gone[person] < one.number:
                     left = f"after round {gone[person]}" if gone[person] else "before round 1"
-                    yield fault_at(table.row, f"{person} left {left}, and plays in round {one.number}")
+                    yield told.fault(table.row, f"{person} left {left}, and plays in round {one.number}")
         gone |= dict.fromkeys(one.left, one.number)
 
 
@@ -163,7 +177,7 @@ class _Round:
         if waiting and self._one is not self._told.rounds[-1]:
             row = next((r.row for t, r in tables if t.table in waiting), 0)
             what = f"table {waiting[0]} of round {number} has no result, and later rounds follow"
-            self.faults.append(fault_at(row, what))
+            self.faults.append(self._told.fault(row, what))
         return [*drafts, *([] if waiting or (held and held.ended) else [Draft(RoundEnded(number), self._by)])]
 
     def _missed(self) -> Drafts:
@@ -209,7 +223,7 @@ class _Round:
 
     def _paired(self, tables: list[tuple[SeatedTable, RecordedTable]]) -> RoundPaired:
         one = self._one
-        rows = tuple((t.table, *t.people) for t, _ in sorted(tables))
+        rows = tuple((t.table, *t.people) for t, _ in sorted(tables, key=lambda row: row[0].table))
         met = {frozenset(t.people) for t in self._event.tables if t.round < one.number}
         again = tuple((a, b) for _, a, b in rows if frozenset((a, b)) in met)
         byes = tuple(t.people[0] for t in one.tables if not t.people[1] and t.winner != LOSS)
@@ -227,12 +241,12 @@ class _Round:
             if not row.people[1]:
                 if row.winner != LOSS and row.people[0] not in byes:
                     what = f"{row.people[0]} has no bye in round {number} of the event"
-                    self.faults.append(fault_at(row.row, what))
+                    self.faults.append(self._told.fault(row.row, what))
                 continue
             table = places.get(frozenset(row.people))
             if table is None:
                 what = f"{' and '.join(row.people)} do not meet in round {number} of the event"
-                self.faults.append(fault_at(row.row, what))
+                self.faults.append(self._told.fault(row.row, what))
                 continue
             turned = row if row.people == table.people else _turned(row)
             self._require_same(table, turned)
@@ -244,9 +258,11 @@ class _Round:
         ended = self._event.ended(table.round, table.table)
         if ended is not None and row.winner and ended.winner != row.winner:
             what = f"table {table.table} of round {table.round} has another result: {ended.winner}"
-            self.faults.append(fault_at(row.row, f"{what} (correct it: referee event correct)"))
+            self.faults.append(self._told.fault(row.row, f"{what} (correct it: referee event correct)"))
         elif ended is None and table.match and row.winner:
-            self.faults.append(fault_at(row.row, f"table {table.table} is recorded as match {table.match}"))
+            self.faults.append(
+                self._told.fault(row.row, f"table {table.table} is recorded as match {table.match}")
+            )
 
 
 def _turned(row: RecordedTable) -> RecordedTable:

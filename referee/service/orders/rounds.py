@@ -10,9 +10,9 @@ from referee.court.event.rounds import LEFT, PENALTY, Owed
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, SeatedTable
+from referee.service.court.punishing import owed_at_event
 from referee.service.event.answers import EventAnswer, SeatedAnswer
 from referee.service.event.deciding import matches_told, tables_playing
-from referee.service.court.punishing import owed_at_event
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import MATCHES_OF_A_TABLE, fit_match
 from referee.service.orders.events import Anyway, Reopened, anyway_said, out_words, told
@@ -106,7 +106,9 @@ def begin(at: Sitting, number: Number) -> EventAnswer:
     facts = at.order_event(
         lambda e, who, p: court.begin_round(e, number, who, p, owed), "round begin", number, at.by
     )
-    return told(at, "; ".join((f"round {number} runs", *begun_words(facts, event_at(at.desk, at.name), owed))))
+    return told(
+        at, "; ".join((f"round {number} runs", *begun_words(facts, event_at(at.desk, at.name), owed)))
+    )
 
 
 def begun_words(facts: Iterable[Fact], event: Event, owed: Owed) -> Iterator[str]:
@@ -119,7 +121,9 @@ def begun_words(facts: Iterable[Fact], event: Event, owed: Owed) -> Iterator[str
             won = f"{people['AB'.index(body.winner)]} won" if body.winner in {"A", "B"} else "nobody won"
             yield f"table {body.table}: {won}, since {why[body.source]}"
         elif isinstance(body, PenaltyCarried):
-            lost = next((p for p, (link, effect) in owed.items() if (link, effect) == (body.id, "game loss")), "")
+            lost = next(
+                (p for p, (link, effect) in owed.items() if (link, effect) == (body.id, "game loss")), ""
+            )
             if lost and not _decided_by(facts, event, lost):
                 yield f"{lost} begins with a lost game ({body.id}): write it on the slip"
 

@@ -235,7 +235,9 @@ def _given(desk: Desk, event: str) -> tuple[GivenPenalty, ...]:
             dates[match_id] = fact.body.date
         elif isinstance(fact.body, PersonPenalized):
             at_event += 1
-            one = changed(penalties_of(fold_court(Court(), (fact,)))[0], id=f"P{at_event}", incident=f"I{at_event}")
+            one = changed(
+                penalties_of(fold_court(Court(), (fact,)))[0], id=f"P{at_event}", incident=f"I{at_event}"
+            )
             rows[match_id, one.id] = GivenPenalty(PastPenalty(event, day_of(one.at), one), 0)
         elif isinstance(fact.body, PenaltyCarried):
             key = _carried(refs, match_id, fact.body.id)
