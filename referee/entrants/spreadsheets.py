@@ -92,7 +92,7 @@ def _without_headings(rows: Sequence[GridRow]) -> PeopleRows:
     """A list without a row of headings: a name in each line, with a number before it or without."""
     filled = [row for row in rows if any(cell.strip() for cell in row.cells)]
     cells = [[cell.strip() for cell in row.cells if cell.strip()] for row in filled]
-    if sum(bool(OF_A_DECK.match(" ".join(row))) for row in cells) * 2 > len(cells):
+    if sum(len(row) == 1 and bool(OF_A_DECK.match(row[0])) for row in cells) * 2 > len(cells):
         what = "the file is a deck list, and names nobody"
         raise FaultyFileError(what, "bring it for one person: referee event enter PERSON --deck FILE")
     if all(len(row) == 1 for row in cells):

@@ -66,6 +66,8 @@ def _sheets(data: bytes) -> Iterator[Sheet]:
         for name in book.sheet_names[:MAX_SHEETS]:
             rows = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
             yield Sheet(name, [[_cell(value) for value in row] for row in rows])
+    except FaultyFileError:
+        raise
     except (CalamineError, OSError, ValueError) as error:
         raise FaultyFileError("the workbook cannot be read: it is damaged", INSTEAD) from error
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.court.event import undecided
 from referee.fold.event import Event, Round
-from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, SWISS, rounds_for
+from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, SWISS, WAYS, rounds_for
 
 ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE = (
     "enter",
@@ -87,14 +87,14 @@ def _due(event: Event, last: Round | None, waits: bool, left: int) -> tuple[str,
 
 
 def _way(event: Event, number: int) -> str:
+    """How a round is paired: as the one before it, by Swiss where that was paired by hand."""
     before = event.pairing(number - 1)
-    return SWISS if before is None else before.how
+    return SWISS if before is None or before.how not in WAYS else before.how
 
 
 def _following(event: Event, number: int) -> tuple[str, int, str, int]:
     """What follows the rounds that there were: another, a cut, its next round, or the end."""
-    playing, before = len(event.playing()), event.pairing(number - 1)
-    how = SWISS if before is None else before.how
+    playing, how = len(event.playing()), _way(event, number)
     if how == ELIMINATION:
         over = len(event.tables_of(number - 1)) <= 1
         return (CLOSE, 0, "", 0) if over else (PAIR, number, ELIMINATION, 0)

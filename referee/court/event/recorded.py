@@ -112,7 +112,7 @@ def _contradictions(event: Event, told: RecordedRounds, policy: Policy) -> Itera
     for one in told.rounds:
         seats: dict[str, int] = {}
         for table in one.tables:
-            for person in filter(None, table.people):
+            for person in dict.fromkeys(filter(None, table.people)):
                 before = seats.setdefault(person, table.row)
                 if before != table.row or table.people == (person, person):
                     what = f"{person} has a place in round {one.number} already, in {told.unit} {before}"
@@ -135,7 +135,7 @@ def _impossible(
 
 def _gone(event: Event, told: RecordedRounds) -> Iterator[DraftRefusal]:
     """Say that somebody plays who had left before."""
-    gone = {one.id: one.left or 0 for one in event.entrants if one.dropped}
+    gone = {one.id: event.left_after(one.id) or 0 for one in event.entrants if one.dropped}
     gone |= dict.fromkeys(told.left, 0)
     for one in told.rounds:
         for table in one.tables:
