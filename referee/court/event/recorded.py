@@ -155,6 +155,7 @@ class _Round:
         self._event, self._one, self._told, self._by, self._policy = event, one, told, by, policy
         self.faults: list[DraftRefusal] = []
         self._held = event.round(one.number)
+        self._ended = {row.table: row for row in event.decided if row.round == one.number}
 
     def drafts(self) -> Drafts:
         """The facts of the round in the order of the orders that they stand for."""
@@ -165,7 +166,7 @@ class _Round:
         drafts = [Draft(body, self._by) for body in bodies]
         drafts += self._missed() if there else [*self._pairing(tables, drafts), *self._missed()]
         drafts += [] if held and held.begun else [Draft(RoundBegun(number), self._by)]
-        new = [(t, row) for t, row in tables if row.winner and self._event.ended(number, t.table) is None]
+        new = [(t, row) for t, row in tables if row.winner and t.table not in self._ended]
         for table, row in new:
             games = TableEnd(number, table.table, row.winner, row.games).said()
             body = TableDecided(number, table.table, row.winner, games, OFFICIAL)
@@ -255,7 +256,7 @@ class _Round:
 
     def _require_same(self, table: SeatedTable, row: RecordedTable) -> None:
         """Say that a table has another result already, or one that its match gives."""
-        ended = self._event.ended(table.round, table.table)
+        ended = self._ended.get(table.table)
         if ended is not None and row.winner and ended.winner != row.winner:
             what = f"table {table.table} of round {table.round} has another result: {ended.winner}"
             self.faults.append(self._told.fault(row.row, f"{what} (correct it: referee event correct)"))
