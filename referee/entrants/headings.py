@@ -15,13 +15,15 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     ID: (
         "id", "playerid", "personid", "popid", "playpokemonid", "userid", "username", "memberid",
         "membershipnumber", "dcinumber", "wizardsid", "wixossid", "会員番号", "会員id", "選手番号",
-        "参加者番号", "参加者id", "プレイヤーid", "ユーザーid", "エントリー番号", "受付番号", "ウィクロスid",
+        "参加者番号", "参加者id", "プレイヤーid", "ユーザーid", "エントリー番号", "受付番号",
+        "ウィクロスid",
         "编号", "編號", "会员号", "會員編號", "참가번호",
     ),
     NAME: (
         "name", "fullname", "playername", "displayname", "player", "participant", "participantname",
         "attendee", "attendeename", "competitor", "yourname", "nickname", "氏名", "名前", "お名前",
-        "御名前", "選手名", "選手", "参加者名", "参加者", "プレイヤー名", "プレイヤーネーム", "プレイヤー",
+        "御名前", "選手名", "選手", "参加者名", "参加者", "プレイヤー名", "プレイヤーネーム",
+        "プレイヤー",
         "プレーヤー名", "ハンドルネーム", "ニックネーム", "表示名", "本名", "姓名", "名字姓名", "玩家",
         "玩家姓名", "选手", "選手姓名", "参赛者", "參賽者", "이름", "성명", "성함", "선수명", "spieler",
         "spielername", "joueur", "jugador", "giocatore", "nomcomplet", "nombrecompleto",
@@ -37,7 +39,8 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     CONTACT: (
         "contact", "email", "emailaddress", "mail", "mailaddress", "youremail", "メール",
-        "メールアドレス", "eメール", "eメールアドレス", "連絡先", "邮箱", "电子邮件", "電子郵件", "이메일",
+        "メールアドレス", "eメール", "eメールアドレス", "連絡先", "邮箱", "电子邮件", "電子郵件",
+        "이메일",
     ),
     DECK: ("deck", "デッキ"),
     LIST: ("list", "decklist", "デッキリスト", "デッキレシピ", "レシピ", "牌表", "덱리스트"),

@@ -9,10 +9,22 @@ from referee.entrants.rounds import BYE, DOUBLE_LOSS, DRAW, MISSED, A, B
 
 Games = tuple[int, int, int]
 WORDS: Final = {
-    A: ("a", "p1", "player1", "player 1", "playera", "player a", "w", "win", "wins", "won", "勝", "勝ち", "勝利", "○", "◯", "〇"),
-    B: ("b", "p2", "player2", "player 2", "playerb", "player b", "l", "loss", "loses", "lost", "負", "負け", "敗", "敗北", "●", "×", "✕"),
-    DRAW: ("d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw", "引分", "引き分け", "引分け", "分け", "△", "1/2-1/2", "=", "0.5-0.5"),
-    DOUBLE_LOSS: ("double-loss", "double loss", "doubleloss", "dl", "both lose", "両者敗北", "両負け", "両敗", "-1"),
+    A: (
+        "a", "p1", "player1", "player 1", "playera", "player a", "w", "win", "wins", "won", "勝",
+        "勝ち", "勝利", "○", "◯", "\u3007",
+    ),
+    B: (
+        "b", "p2", "player2", "player 2", "playerb", "player b", "l", "loss", "loses", "lost", "負",
+        "負け", "敗", "敗北", "●", "×", "✕",
+    ),
+    DRAW: (
+        "d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw", "引分", "引き分け",
+        "引分け", "分け", "△", "1/2-1/2", "=", "0.5-0.5",
+    ),
+    DOUBLE_LOSS: (
+        "double-loss", "double loss", "doubleloss", "dl", "both lose", "両者敗北", "両負け", "両敗",
+        "-1",
+    ),
     BYE: ("bye", "-bye-", "不戦勝", "shut", "シード"),
     MISSED: ("missed", "absent", "no show", "no-show", "不戦敗", "欠席"),
 }  # fmt: skip
@@ -22,6 +34,9 @@ _GAMES: Final = re.compile(
     r"(?<![\d.])(\d)\s*[-\u2013\u2014:]\s*(\d)(?:\s*[-\u2013\u2014:]\s*(\d))?(?![\d.])"
 )
 _WON: Final = re.compile(r"^(?P<who>.+?)\s+(?:won|wins|beat|def(?:eated|\.)?)\b", re.IGNORECASE)
+_BYE: Final = re.compile(r"\bbye\b")
+_BESIDE_GAMES: Final = re.compile(r"[\d\s:\u2013\u2014-]|draw|tie|games?")
+NOT_OVER: Final = frozenset({"*", "?", "-", "pending", "未"})
 NOBODY: Final = frozenset(
     {"", "bye", "-", "--", "none", "n/a", "- bye -", "*** bye ***", "不戦勝", "なし", "(bye)"}
 )
@@ -55,23 +70,17 @@ def read_result(cell: str, a: Iterable[str], b: Iterable[str]) -> SaidResult | N
     """
     said = folded_name(cell)
     first, second = ({folded_name(one) for one in names if one.strip()} for names in (a, b))
-    if not said or said in {"*", "?", "-", "pending", "未"}:
+    if not said or said in NOT_OVER:
         return SaidResult("")
-    if said in first:
-        return SaidResult(A)
-    if said in second:
-        return SaidResult(B)
-    games = games_of(said)
-    won = _WON.match(said)
+    if said in first or said in second:
+        return SaidResult(A if said in first else B)
+    games, won = games_of(said), _WON.match(said)
     if won is not None and (won["who"] in first or won["who"] in second):
         return _of_winner(A if won["who"] in first else B, games)
-    if re.search(r"\bbye\b", said):
-        return SaidResult(BYE)
-    if said in _KNOWN:
-        return SaidResult(_KNOWN[said])
-    if games is not None and re.sub(r"[\d\s:\u2013\u2014-]|draw|tie|games?", "", said) == "":
-        return SaidResult(winner_by(games), games)
-    return None
+    if said in _KNOWN or _BYE.search(said):
+        return SaidResult(_KNOWN.get(said, BYE))
+    only = games is not None and not _BESIDE_GAMES.sub("", said)
+    return SaidResult(winner_by(games), games) if games is not None and only else None
 
 
 def games_of(text: str) -> Games | None:

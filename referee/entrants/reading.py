@@ -81,7 +81,7 @@ def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str) -> EventFile:
         return EventFile(checked_list(kind, *people_of(rows), encoding))
     found = rounds_of_rows(kind, rows)
     listed = found.people
-    given = iter((*listed.people, *listed.faults))
+    given: Iterator[Row] = iter((*listed.people, *listed.faults))
     return changed(found, people=checked_list(kind, given, listed.columns, listed.aside, encoding))
 
 
@@ -101,8 +101,8 @@ def _of_json(text: str, encoding: str) -> EventFile:
         faults = iter(rounds.people.faults) if rounds is not None else iter(())
         people = checked_list(JSON, chain(given, faults), (), (), encoding)
         return EventFile(people, rounds.rounds if rounds is not None else (), left)
-    given = iter((*rounds.people.people, *rounds.people.faults))
-    return changed(rounds, people=checked_list(JSON, given, (), (), encoding))
+    named: Iterator[Row] = iter((*rounds.people.people, *rounds.people.faults))
+    return changed(rounds, people=checked_list(JSON, named, (), (), encoding))
 
 
 def checked_list(

@@ -24,26 +24,42 @@ from referee.entrants.rows import ColumnRead, ListedPerson, ListFault
 from referee.entrants.spreadsheets import whole_name
 
 FIELDS: Final = {
-    "round": ("round", "roundnumber", "roundname", "rd", "rnd", "r", "ラウンド", "回戦", "回", "輪次", "轮次"),
-    "table": ("table", "tablenumber", "tableno", "board", "卓", "卓番号", "卓番", "テーブル", "テーブル番号", "桌号"),
+    "round": (
+        "round", "roundnumber", "roundname", "rd", "rnd", "r", "ラウンド", "回戦", "回", "輪次",
+        "轮次",
+    ),
+    "table": (
+        "table", "tablenumber", "tableno", "board", "卓", "卓番号", "卓番", "テーブル", "テーブル番号",
+        "桌号",
+    ),
     "id_a": ("persona", "player1id", "playeraid", "aid", "p1id", "player1userid", "playerid"),
     "id_b": ("personb", "player2id", "playerbid", "bid", "p2id", "player2userid", "opponentid"),
     "name_a": (
-        "namea", "player1", "playera", "player1name", "playeraname", "p1", "p1name", "player", "playername",
-        "name", "プレイヤー1", "プレイヤーa", "選手1", "選手a", "先手", "対戦者1", "選手", "選手名", "プレイヤー", "氏名", "名前",
+        "namea", "player1", "playera", "player1name", "playeraname", "p1", "p1name", "player",
+        "playername",
+        "name", "プレイヤー1", "プレイヤーa", "選手1", "選手a", "先手", "対戦者1", "選手", "選手名",
+        "プレイヤー", "氏名", "名前",
     ),
     "name_b": (
         "nameb", "player2", "playerb", "player2name", "playerbname", "p2", "p2name", "opponent",
-        "opponentname", "vs", "プレイヤー2", "プレイヤーb", "選手2", "選手b", "後手", "対戦者2", "相手", "対戦相手", "相手選手",
+        "opponentname", "vs", "プレイヤー2", "プレイヤーb", "選手2", "選手b", "後手", "対戦者2",
+        "相手", "対戦相手", "相手選手",
     ),
     "first_a": ("player1firstname", "p1firstname"),
     "last_a": ("player1lastname", "p1lastname"),
     "first_b": ("player2firstname", "p2firstname"),
     "last_b": ("player2lastname", "p2lastname"),
-    "winner": ("winner", "winnerid", "result", "results", "outcome", "matchresult", "結果", "勝敗", "勝者", "胜者", "勝負"),
+    "winner": (
+        "winner", "winnerid", "result", "results", "outcome", "matchresult", "結果", "勝敗", "勝者",
+        "胜者", "勝負",
+    ),
     "score": ("score", "games", "gamescore", "スコア"),
-    "games_a": ("gamesa", "player1wins", "player1gamewins", "p1wins", "playerawins", "player1score", "wins"),
-    "games_b": ("gamesb", "player2wins", "player2gamewins", "p2wins", "playerbwins", "player2score", "losses"),
+    "games_a": (
+        "gamesa", "player1wins", "player1gamewins", "p1wins", "playerawins", "player1score", "wins",
+    ),
+    "games_b": (
+        "gamesb", "player2wins", "player2gamewins", "p2wins", "playerbwins", "player2score", "losses",
+    ),
     "games_drawn": ("gamesdrawn", "draws", "drawngames", "gamedraws", "ties"),
 }  # fmt: skip
 """The headings of each field of a match, as `headings.folded` gives them."""
@@ -51,6 +67,8 @@ _EXACT: Final = {heading: field for field, headings in FIELDS.items() for headin
 DONE: Final = ("winner", "score", "games_a")
 """Fields of which one says how a match ended."""
 LONGEST: Final = 200
+DIGITS: Final = 5
+"""Digits of the number of a table at most."""
 
 
 class _Seat(NamedTuple):
@@ -151,7 +169,8 @@ class _ResultSheet:
         for one in seats:
             if one.ref:
                 self.people.setdefault(folded_name(one.ref), ListedPerson(row, one.id, one.name))
-        table = int(said["table"]) if said.get("table", "").isdecimal() and len(said["table"]) < 6 else 0  # noqa: PLR2004
+        number = said.get("table", "")
+        table = int(number) if number.isdecimal() and len(number) <= DIGITS else 0
         made = ListedTable(row, table, (a.ref, b.ref), result.winner, result.games)
         pair = (key, frozenset(folded_name(one.ref) for one in seats if one.ref))
         before = self._seen.get(pair)

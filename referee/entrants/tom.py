@@ -107,7 +107,7 @@ def _all(part: XmlPart, *names: str) -> Iterator[XmlPart]:
 
 
 def _is_said(dropped: XmlPart) -> bool:
-    """Whether a player has left: an empty element, or one whose status is 0 or false, says that they have not."""
+    """Whether a player has left, which an empty element or one whose status is 0 does not say."""
     status = next((part for part in dropped.parts if part.name == "status"), dropped)
     text = "".join(status.text).strip().casefold()
     return text not in {"0", "false", "no"} and bool(text or dropped.parts or dropped.attributes)

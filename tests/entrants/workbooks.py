@@ -40,7 +40,9 @@ def xlsx(sheets: Mapping[str, Sequence[Sequence[Cell]]], more: str = "") -> byte
     parts = {
         "[Content_Types].xml": _TYPES,
         "_rels/.rels": f'<Relationships xmlns="{_PACKAGE}">{start}</Relationships>',
-        "xl/workbook.xml": f'<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><sheets>{listed}</sheets></workbook>',
+        "xl/workbook.xml": (
+            f'<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><sheets>{listed}</sheets></workbook>'
+        ),
         "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{_PACKAGE}">{links}</Relationships>',
     }
     for i, name in enumerate(names, 1):
@@ -89,7 +91,8 @@ def ods(rows: Sequence[Sequence[str]], *, repeated: int = 1) -> bytes:
         f'<office:body><office:spreadsheet><table:table table:name="People">{cells}{empty}</table:table>'
         "</office:spreadsheet></office:body>"
     )
-    content = f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {spaces}>{body}</office:document-content>'
+    head = '<?xml version="1.0" encoding="UTF-8"?>'
+    content = f"{head}<office:document-content {spaces}>{body}</office:document-content>"
     manifest = (
         '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
         f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{ODS}"/></manifest:manifest>'

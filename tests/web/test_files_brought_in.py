@@ -51,7 +51,7 @@ def entered(place: str) -> list[str]:
 def test_a_file_is_shown_at_the_desk_and_brought_in_from_there(kim: TestClient, place: str) -> None:
     at = f"/desk/event/{CUP}/import"
     shown = kim.post(at, data={"key": "k1", "dry_run": "1"}, files={"file": ("people.csv", JAPANESE)})
-    assert "Read as CSV in cp932. Nothing is written yet: 2 people entered." in shown.text
+    assert "Read as CSV in cp932. Nothing is written yet; this would be: 2 people entered." in shown.text
     assert "氏名 is name, メール is contact" in shown.text
     assert "佐藤 花" in shown.text
     assert entered(place) == []

@@ -176,9 +176,9 @@ class _Round:
         }
         waiting = sorted({*(t.table for t, _ in tables), *(t.table for t in there)} - decided)
         if waiting and self._one is not self._told.rounds[-1]:
-            row = next((r.row for t, r in tables if t.table in waiting), 0)
+            where = next((r.row for t, r in tables if t.table in waiting), 0)
             what = f"table {waiting[0]} of round {number} has no result, and later rounds follow"
-            self.faults.append(self._told.fault(row, what))
+            self.faults.append(self._told.fault(where, what))
         return [*drafts, *([] if waiting or (held and held.ended) else [Draft(RoundEnded(number), self._by)])]
 
     def _missed(self) -> Drafts:
