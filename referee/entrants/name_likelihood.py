@@ -5,6 +5,7 @@ sign that is not ASCII is weighed: by how common it is in names, and by the sign
 """
 
 import re
+from itertools import islice
 from typing import Final
 from unicodedata import category, normalize
 
@@ -35,6 +36,8 @@ COMMON: Final = {
 }
 """The first and last sign of the part that each standard gives to common signs."""
 JAPANESE: Final = ("cp932", "euc_jis_2004")
+LINES, SAMPLE = 1_000, 1 << 16
+"""Lines with other signs than ASCII, and letters of them, by which a text is judged."""
 LEAST: Final = 0.5
 """A text below this mean weight is refused: its words are not names."""
 TONOS: Final = frozenset("άέήίόύώΆΈΉΊΌΎΏ")
@@ -59,7 +62,8 @@ def likeliest(data: bytes) -> TextCandidate:
 
 def likelihood(candidate: TextCandidate) -> float:
     """The mean weight of the signs beyond ASCII, 0 to 1; headings that are known count more."""
-    text, weights = candidate.text, list[float]()
+    lines = (line for line in candidate.text.splitlines() if not line.isascii())
+    text, weights = "\n".join(islice(lines, LINES))[:SAMPLE], list[float]()
     for word in WORDS.findall(text):
         if not word.isascii():
             weights += _weights(word, candidate.encoding)

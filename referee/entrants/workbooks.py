@@ -6,7 +6,7 @@ reader makes room for every cell up to the last one: two cells in opposite corne
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
@@ -18,7 +18,9 @@ OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 MAX_BYTES: Final = 1 << 26
 """Bytes of an unpacked workbook at most."""
 MAX_CELLS: Final = 400_000
-"""Cells of a sheet at most, from its first to its last."""
+"""Cells of all sheets at most, from the first of each to its last."""
+MAX_TEXT: Final = 1 << 28
+"""Bytes of text that the cells may come to: a workbook says a text once, and many cells repeat it."""
 MAX_SHEETS: Final = 50
 INSTEAD: Final = "save the sheet with the people as CSV"
 _EXCEL_CELL: Final = re.compile(rb"""\sr\s*=\s*["']\s*([A-Za-z]{0,8})(\d{1,12})\s*["']""")
@@ -48,11 +50,13 @@ def sheets_of(data: bytes) -> Iterator[Sheet]:
     parts = unzipped(data, MAX_BYTES)
     ods = parts.get("mimetype", b"").startswith(b"application/vnd.oasis.opendocument.spreadsheet")
     if ods:
-        _require_small(_ods_cells(parts.get("content.xml", b"")))
+        content = parts.get("content.xml", b"")
+        _require_small(_ods_cells(content), content.split(b"<table:table-cell"))
     elif "xl/workbook.xml" in parts:
-        for name, part in parts.items():
-            if name.lower().startswith("xl/worksheets/"):
-                _require_small(_excel_cells(part))
+        sheets = (part for name, part in parts.items() if name.lower().startswith("xl/worksheets/"))
+        strings = (part for name, part in parts.items() if name.lower().endswith("sharedstrings.xml"))
+        cells = sum(_excel_cells(part) for part in sheets)
+        _require_small(cells, (text for part in strings for text in part.split(b"<si")))
     else:
         raise FaultyFileError("the file is an archive and no workbook (.xlsx, .ods)", INSTEAD)
     return _sheets(data)
@@ -88,10 +92,15 @@ def _cell(value: object) -> str:
     return text
 
 
-def _require_small(cells: int) -> None:
+def _require_small(cells: int, texts: Iterable[bytes]) -> None:
+    """Raise FaultyFileError for too many cells, or for a text that so many cells may hold."""
     if cells > MAX_CELLS:
         what = f"a sheet has {cells:,} cells from its first to its last, and {MAX_CELLS:,} are the most"
         raise FaultyFileError(what, "delete the cells outside the list, or save it as CSV")
+    longest = max(map(len, texts), default=0)
+    if cells * longest > MAX_TEXT:
+        what = f"a cell has {longest:,} letters, which {cells:,} cells may repeat"
+        raise FaultyFileError(what, "write shorter cells, or save it as CSV")
 
 
 def _excel_cells(part: bytes) -> int:

@@ -123,6 +123,7 @@ def test_a_workbook_of_libreoffice_is_read_with_its_million_empty_rows() -> None
             packed({"xl/workbook.xml": "<workbook/>", "xl/worksheets/a.xml": " " * (1 << 26)}),
             "more than 67,108,864",
         ),
+        (ods([["name"], ["A" * 10_000]], repeated=100_000), "cells may repeat"),
         (packed({"a.txt": "name"}), "no workbook"),
         (packed({"xl/workbook.xml": "<workbook/>"}), "the workbook"),
         (b"PK\x03\x04 and nothing", "zip"),
