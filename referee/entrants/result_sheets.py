@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
+from events.wording import counted
 from referee.entrants.grids import HEADING_ROWS, GridRow
 from referee.entrants.headings import folded
 from referee.entrants.match_results import Games, SaidResult, folded_name, is_nobody, read_result, winner_by
@@ -110,7 +111,7 @@ def rounds_of_rows(kind: str, rows: Sequence[GridRow]) -> EventFile:
         if any(cell.strip() for cell in row.cells):
             sheet.take(row)
         if sheet.count > MAX_TABLES:
-            what = f"the file tells of more than {MAX_TABLES:,} matches"
+            what = f"the file tells of more than {counted(MAX_TABLES, 'match', 'matches')}"
             raise FaultyFileError(what, "part it, and bring the rounds in one after the other")
     if not sheet.count and not sheet.faults:
         raise FaultyFileError("the file tells of no match", "write a row for each table")

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from events.given import FaultyFileError
+from events.wording import counted
 from referee.entrants.match_results import folded_name, is_nobody, read_result
 from referee.entrants.rounds import (
     BYE,
@@ -50,7 +51,7 @@ def rounds_of_json(found: object) -> EventFile:
         else:
             site.take_pairing(number, row)
         if site.count > MAX_TABLES:
-            what = f"the file tells of more than {MAX_TABLES:,} matches"
+            what = f"the file tells of more than {counted(MAX_TABLES, 'match', 'matches')}"
             raise FaultyFileError(what, "part it, and bring the rounds in one after the other")
     people = mentioned_people("JSON", site.people, site.faults)
     return EventFile(people, numbered_rounds(site.ordered()), mentioned=True)

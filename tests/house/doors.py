@@ -266,7 +266,7 @@ DOORS: Final[dict[str, Door]] = {
         ("starlette", "uvicorn"),
     ),
     # lists of people, and tables, as other programs keep them
-    "referee.entrants": Door(WORDS),
+    "referee.entrants": Door(WORDS, ("python_calamine",)),
     # the desk and its windows
     "referee.tournament": Door(("referee.fold", "referee.court"), ("msgspec", "networkx", "swisspair")),
     # what an event came to
