@@ -29,12 +29,19 @@ def _span(micros: int) -> str:
     return f"{minutes}:{seconds:02d}"
 
 
+def appellant(one: Any) -> str:
+    """Say who appealed what: a seat a ruling, or at an event a person a penalty."""
+    if one.ruling.startswith("P"):
+        return f"{one.seat} against penalty {one.ruling}"
+    return f"seat {one.seat} against ruling {one.ruling}"
+
+
 def appeal_lines(rows: Any, width: int, *, whole: bool = True) -> Block:
     """Draw appeals: whose, against what, how they stand; then grounds, times and reasons."""
     lines: Block = []
     for one in rows:
         over = f" by {one.superseded_by}" if one.superseded_by else ""
-        text = f"seat {one.seat} against ruling {one.ruling}: {one.stands}{over}"
+        text = f"{appellant(one)}: {one.stands}{over}"
         lines += hanging(ink(f"⚑ {one.id}  ", style="court"), text, width)
         for row in _further(one) if whole else ():
             lines += hanging(ink("    "), row, width)

@@ -121,14 +121,14 @@ SETTLES = {
 
 
 def penalty_answer(door: Door, at: Sitting, told: PenaltyAnswer) -> Block:
-    """Draw a penalty after an order about it, and where the match stands."""
+    """Draw a penalty after an order about it, and where the match stands if it was given in one."""
     from referee.service.looking import view_at
 
-    return [
+    lines = [
         recorded_line(told),
         *penalty_lines([told.penalty], _names(at.desk, at.name), door.out.width),
-        waits(view_at(at.desk, at.name, "judge")),
     ]
+    return lines if told.penalty.round else [*lines, waits(view_at(at.desk, at.name, "judge"))]
 
 
 def listed(

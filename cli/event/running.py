@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -132,15 +132,32 @@ def enter(
     person: Person,
     *,
     deck: Annotated[str, typer.Option("--deck", help="The deck list: shipped, or FILE.")] = "",
+    round_: Annotated[
+        int,
+        typer.Option(
+            "--round", min=0, help="A round that is paired: they come late and take the chair of the bye."
+        ),
+    ] = 0,
+    against: Annotated[
+        str, typer.Option("--against", metavar="PERSON", help="Whose bye ends, where several have one.")
+    ] = "",
+    missed: Annotated[
+        Literal["", "loss", "nothing"],
+        typer.Option(
+            "--missed",
+            metavar="loss|nothing",
+            help="What the rounds that they missed count; else by the policy.",
+        ),
+    ] = "",
 ) -> None:
-    """Enter a person, with their deck list, which stays sealed in the record."""
+    """Enter a person, with their deck list, which stays sealed in the record; also late into a round."""
     from referee.service.event.ordering import event_at
     from referee.service.orders import events
 
     by = who(door_of(context), kept(context)["by"])
     with at_named(context, "", by) as (door, at):
         name, text = named_deck(deck, event_at(at.desk, at.name).ruleset)
-        done = events.enter(at, person, name, text)
+        done = events.enter(at, person, name, text, number=round_, against=against, missed=missed)
         door.answer(done, event_answer(door, done, {}))
 
 

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 
 from events import kinds
 from events.kinds import Fact, MatchOpened
-from events.values import changed
+from referee.auditing.corrections import corrected_again
 from referee.auditing.findings import FAULT, OPEN, Finding, Findings, refused_now
+from referee.auditing.places import HAS_BYE
 from referee.court import event as orders
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.draft import DraftRefusal
@@ -45,7 +46,8 @@ def orders_of_event(name: str, facts: Sequence[Fact], policies: Mapping[str, Pol
             return
         answer = _asked(event, fact, held, policies)
         if isinstance(answer, DraftRefusal):
-            yield refused_now(name, fact.seq, answer, held.title)
+            if answer.code not in HAS_BYE:
+                yield refused_now(name, fact.seq, answer, held.title)
         elif answer is not None and answer[0].body != fact.body:
             what = f"{fact.body.KIND} is not what the order gives as the event stood"
             yield Finding("other-words", name, fact.seq, what, held.title)
@@ -86,8 +88,19 @@ def _own(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | No
             return orders.report(event, person, end, policy, over=True)
         case kinds.TableCalled() as b:
             return orders.call_judge(event, orders.SaidTable(person, b.round, b.table), b.question or "")
+        case kinds.AppealFiled() as b:
+            return _appealed(event, person, b.ruling)
     what = f"{fact.body.KIND} is nothing that a player writes"
     return DraftRefusal("not-allowed", what, "let an official order it")
+
+
+def _appealed(event: Event, person: str, penalty: str) -> DraftRefusal | None:
+    """Find an appeal of a penalty that the person was not given, or that did not stand."""
+    own = [one.id for one in event.penalties if one.person == person and not one.withdrawn]
+    if penalty in own:
+        return None
+    what = f"{penalty} is no penalty of {person} that stands"
+    return DraftRefusal("unknown-penalty", what, "appeal one that does")
 
 
 def _of_people(
@@ -126,11 +139,8 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusa
             answer = orders.end_round(event, b.round, by, policy)
         case kinds.RoundReopened() as b:
             answer = orders.reopen_round(event, b.round, b.reason or "", by, policy)
-        case kinds.TableSeated() as b:
-            answer = orders.seat(event, SeatedTable(b.round, b.table, b.match, b.people), by, policy)
-        case kinds.TableAdded() as b:
-            answer = orders.seat(event, SeatedTable(b.round, b.table, "", b.people), by, policy)
-            answer = answer if isinstance(answer, DraftRefusal) else None
+        case kinds.TableSeated() | kinds.TableAdded() as b:
+            answer = _seated(event, b, by, policy)
         case kinds.TableFeatured() as b:
             answer = orders.feature(event, (b.round, b.table), by, policy, on=b.featured)
         case kinds.EventClosed() as b:
@@ -138,6 +148,15 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusa
         case kinds.EventReopened() as b:
             answer = orders.reopen(event, b.reason or "", by, policy)
     return answer
+
+
+def _seated(
+    event: Event, body: kinds.TableSeated | kinds.TableAdded, by: str, policy: Policy
+) -> Drafts | DraftRefusal | None:
+    """Ask again whether two people could sit at a table."""
+    match = body.match if isinstance(body, kinds.TableSeated) else ""
+    answer = orders.seat(event, SeatedTable(body.round, body.table, match, body.people), by, policy)
+    return answer if match or isinstance(answer, DraftRefusal) else None
 
 
 def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | None:
@@ -152,13 +171,7 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
             answer = orders.unpair(event, b.round, b.reason or "", by, policy)
         case kinds.TableDecided() as b if b.source == orders.MATCH:
             answer = orders.taken_over_again(event, b, by, policy)
-        case kinds.TableDecided(source="penalty") | kinds.ResultWithdrawn():
-            answer = _of_penalties(event, fact)
-        case kinds.PartGiven() if _caused_by_penalty(event, fact):
-            answer = None
-        case kinds.PartGiven() as b:
-            answer = orders.part_again(event, b, by, policy)
-        case kinds.TableDecided() as b:
+        case kinds.TableDecided() as b if b.source != orders.PENALTY:
             end = orders.TableEnd(b.round, b.table, b.winner, b.games)
             answer = orders.decide(event, end, b.source, by, policy)
         case kinds.RegistrationOpened() as b:
@@ -168,45 +181,8 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
         case kinds.TableAnswered() as b:
             answer = orders.answer_call(event, b.id, b.answer or "", by, policy)
         case _:
-            made = _correction(event, fact.body, policy)
-            answer = None if made is None else orders.ordered(event, made, by, policy)
+            answer = corrected_again(event, fact, policy)
     return answer
-
-
-def _correction(event: Event, body: object, policy: Policy) -> orders.EventCorrection | None:
-    """The correction that a fact is, made again; None for another fact."""
-    match body:
-        case kinds.ResultCorrected() as b:
-            end = orders.TableEnd(b.round, b.table, b.winner, b.games)
-            return orders.of_result(event, end, b.reason or "", policy)
-        case kinds.PersonCorrected() as b:
-            return orders.of_part(event, orders.PartLeft(b.person, b.left, b.out), b.reason or "")
-        case kinds.SeatsCorrected() as b:
-            return orders.of_seats(event, b.round, b.people, b.reason or "")
-        case kinds.PersonPenalized() as b:
-            penalty = orders.TablePenalty(b.person, b.round, b.infraction, b.level)
-            made = orders.of_penalty(event, penalty, b.reason or "", policy)
-            if b.applies or not made.bodies:
-                return made
-            first = changed(made.bodies[0], applies="")  # of version 1, which did not say it
-            return made._replace(bodies=(first, *made.bodies[1:]))
-        case kinds.PenaltyWithdrawn() as b:
-            return orders.of_withdrawal(event, b.id, b.reason or "")
-    return None
-
-
-def _caused_by_penalty(event: Event, fact: Fact) -> bool:
-    """Whether a penalty of the event, its carrying out or its withdrawal caused a fact."""
-    seqs = {seq for one in event.penalties for seq in (one.seq, one.carried_seq, one.withdrawn_seq) if seq}
-    return fact.cause in seqs
-
-
-def _of_penalties(event: Event, fact: Fact) -> DraftRefusal | None:
-    """Find what a penalty alone makes, and none made."""
-    if _caused_by_penalty(event, fact):
-        return None
-    what = f"{fact.body.KIND} follows from no penalty"
-    return DraftRefusal("no-penalty", what, "write the result, or give the penalty")
 
 
 def tables_of(name: str, event: Event, tables: Mapping[str, AuditedTable]) -> Findings:

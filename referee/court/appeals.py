@@ -24,11 +24,13 @@ from events.wording import instead_of
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.fallen import Falling, fallen
 from referee.court.given import STANDS, GivenRuling, rulings_of
+from referee.court.hearing import unheard
 from referee.court.incidents import MINUTE
 from referee.court.orders import Drafts
 from referee.court.penalties import same_person
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
+from referee.court.punished import penalties_of
 from referee.court.remarks import extend
 from referee.court.replacing import ShuffleSource
 from referee.court.rulings import Ruling, next_ruling, rule, standing_fault
@@ -44,6 +46,7 @@ HEARD: Final = "heard"
 UPHELD: Final = "upheld"
 OVERTURNED: Final = "overturned"
 OUTCOMES: Final = (UPHELD, OVERTURNED)
+LATE: Final = "ask the judge; the ruling stands"
 
 
 class Appeal(Struct, frozen=True):
@@ -125,17 +128,22 @@ def next_decision(reader: Reader, seq: int) -> Fact | None:
     return next((f for f in answers if f.body.seat in SEATS), None)
 
 
+def late_faults(policy: Policy, name: str, given: int, now: int) -> Iterator[DraftRefusal]:
+    """Say that the minutes are over in which something could be appealed, with the exact times."""
+    minutes = policy.windows.appeal_minutes
+    closes = given + minutes * MINUTE
+    if now > closes:
+        what = (
+            f"{name} was given at {clock(given)} and could be appealed for"
+            f" {minutes} minutes, until {clock(closes)}; it is {clock(now)}"
+        )
+        yield DraftRefusal("too-late", what, LATE)
+
+
 def _window(sitting: SuggestionContext, ruling: GivenRuling) -> Iterator[DraftRefusal]:
     """By which window a ruling can no longer be appealed, with the exact times."""
-    windows, name = sitting.policy.windows, ruling.id
-    closes = ruling.at + windows.appeal_minutes * MINUTE
-    instead = "ask the judge; the ruling stands"
-    if sitting.at > closes:
-        what = (
-            f"{name} was given at {clock(ruling.at)} and could be appealed for"
-            f" {windows.appeal_minutes} minutes, until {clock(closes)}; it is {clock(sitting.at)}"
-        )
-        yield DraftRefusal("too-late", what, instead)
+    windows, name, instead = sitting.policy.windows, ruling.id, LATE
+    yield from late_faults(sitting.policy, name, ruling.at, sitting.at)
     if windows.before_next_decision:
         answer = next_decision(sitting.reader, ruling.seq)
         if answer is not None:
@@ -167,6 +175,7 @@ def _against(sitting: SuggestionContext, court: Court, name: str) -> Iterator[Dr
     if ruling is not None and ruling.stands == STANDS:
         yield from _unfinished(court, ruling)
         yield from _window(sitting, ruling)
+        yield from unheard(sitting.event, sitting.policy, ruling.by, sitting.opened.people)
 
 
 def _ruling(court: Court, name: str) -> GivenRuling | None:
@@ -190,11 +199,14 @@ def file(sitting: SuggestionContext, seat: str, ruling: str, grounds: str) -> Dr
 
 
 def _judge_of(court: Court, appeal: Appeal) -> str:
+    """Who gave what is appealed: a ruling, or at an event a penalty."""
     ruling = _ruling(court, appeal.ruling)
-    return "" if ruling is None else ruling.by
+    if ruling is not None:
+        return ruling.by
+    return next((one.by for one in penalties_of(court) if one.id == appeal.ruling), "")
 
 
-def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[DraftRefusal]:
+def open_appeal(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[DraftRefusal]:
     """An appeal that this official may decide, or every reason why not."""
     faults = [fault for fault in (may(policy, by, "appeal.decide"),) if fault is not None]
     appeals = appeals_of(court)
@@ -217,7 +229,7 @@ def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[Dra
 def hear(reader: Reader, name: str, briefing: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Open the hearing of an appeal; a briefing is kept as a statement of the judge who ruled."""
     court = court_at(reader, reader.head())
-    found = _open(court, name, by, policy)
+    found = open_appeal(court, name, by, policy)
     if isinstance(found, list):
         return joined(found) or found[0]
     if found.stands == HEARD:
@@ -306,7 +318,7 @@ def decide(
     start of its clock have the decision as their cause.
     """
     court = court_at(reader, reader.head())
-    found = _open(court, name, by, policy)
+    found = open_appeal(court, name, by, policy)
     if isinstance(found, list):
         return joined(found) or found[0]
     faults: list[DraftRefusal] = list(_outcome_faults(court, found, verdict))

@@ -4,6 +4,7 @@ A call stops the clock of its table and its end starts it, so that the time of a
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from events.kinds import (
     CallClaimed,
@@ -16,12 +17,14 @@ from events.kinds import (
 from referee.court.appeals import appeals_of
 from referee.court.called import waiting_call
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.hearing import uncalled
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
 from referee.court.rulings import standing_fault
 from referee.court.standing import CLAIMED, ESCALATED, Call, standing
 from referee.fold import Court
+from referee.fold.event import Event
 from referee.timeline import Reader, court_at
 
 
@@ -29,12 +32,25 @@ def _court(reader: Reader) -> Court:
     return court_at(reader, reader.head())
 
 
-def open_call(reader: Reader, seat: str, question: str) -> Drafts | DraftRefusal:
+class CallContext(NamedTuple):
+    """Who could take a call at a table: the officials of its event, by its policy."""
+
+    event: Event | None
+    policy: Policy
+    sitting: tuple[str, ...] = ()
+
+
+def open_call(
+    reader: Reader, seat: str, question: str, context: CallContext | None = None
+) -> Drafts | DraftRefusal:
     """Let a seat call a judge; the seq at which the table stands is kept, and the clock stops.
 
-    A seat has one call at a time; the clock is stopped once, however many call.
+    A seat has one call at a time; the clock is stopped once, however many call. With `context` a call that
+    nobody of the event may take is refused, so that the clock never stands for it.
     """
-    now, faults = standing(_court(reader)), []
+    now, faults = standing(_court(reader)), list[DraftRefusal]()
+    if context is not None:
+        faults += uncalled(context.event, context.policy, "call.claim", context.sitting)
     if seat not in SEATS:
         faults.append(DraftRefusal("nobody", f"{seat!r} is not a player here", "call as seat A or B"))
     if not question.strip():
@@ -101,14 +117,21 @@ def claim_call(reader: Reader, name: str, by: str, policy: Policy) -> Drafts | D
     return joined(faults) or [Draft(CallClaimed(name), by)]
 
 
-def escalate_call(reader: Reader, name: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
-    """Hand a call on to the head judge; from then on only who may take such calls may close it."""
+def escalate_call(
+    reader: Reader, name: str, reason: str, by: str, policy: Policy, *, context: CallContext | None = None
+) -> Drafts | DraftRefusal:
+    """Hand a call on to the head judge; from then on only who may take such calls may close it.
+
+    With `context` it is refused where nobody of the event may.
+    """
     call = waiting_call(_court(reader), name)
     faults = [f for f in (may(policy, by, "call.escalate"),) if f is not None]
     if isinstance(call, DraftRefusal):
         faults.append(call)
     elif call.escalated:
         faults.append(_up(call))
+    elif context is not None:
+        faults += uncalled(context.event, context.policy, "call.escalated", context.sitting)
     return joined(faults) or [Draft(CallEscalated(name, reason), by)]
 
 

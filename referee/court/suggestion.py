@@ -17,13 +17,15 @@ from referee.court.punished import (
     penalties_of,
     subject_of,
 )
+from referee.fold.event import Event
 from referee.timeline import Reader, court_at, phrases
 
 
 class SuggestionContext(NamedTuple):
     """Where and when an official orders: the match, its policy, the time, the other matches.
 
-    `at` is microseconds; `histories` answers what a person was given elsewhere in the event.
+    `at` is microseconds; `histories` answers what a person was given elsewhere in the event, at its tables
+    and in its matches. `event` says who its officials are; None for a match of no event with a log.
     """
 
     reader: Reader
@@ -31,6 +33,7 @@ class SuggestionContext(NamedTuple):
     policy: Policy
     at: int
     histories: Histories
+    event: Event | None = None
 
     @property
     def opened(self) -> MatchOpened:

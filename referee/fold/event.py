@@ -10,28 +10,30 @@ from events import kinds
 from events.kinds import Fact
 from events.values import changed
 from referee.fold.event_values import (
-    ABSENT,
     BY_HAND,
+    Decided,
+    Entrant,
+    Event,
+    EventCall,
+    Office,
+    Paired,
+    Registration,
+    Round,
+    SeatedTable,
+    TableReport,
+)
+from referee.fold.round_parts import (
+    ABSENT,
     BYE,
     GIVEN_PARTS,
     LOSS,
     MISSED,
     NONE,
     TABLE,
-    Decided,
-    Entrant,
-    Event,
-    EventCall,
     EventPenalty,
     GivenPart,
-    Office,
-    Paired,
     PenaltyUndo,
-    Registration,
-    Round,
     RoundPart,
-    SeatedTable,
-    TableReport,
 )
 
 STAYS: Final = -1
@@ -147,11 +149,6 @@ def _of_play(event: Event, fact: Fact) -> Event | None:
                 event = _noted(event, fact, PenaltyUndo(fact.seq, before.winner, before.games))
             rows = tuple(_corrected(one, fact.seq, body) for one in event.decided)
             return changed(event, decided=rows)
-        case kinds.ResultWithdrawn():
-            place = (body.round, body.table)
-            return changed(
-                event, decided=tuple(one for one in event.decided if (one.round, one.table) != place)
-            )
     return None
 
 
@@ -173,8 +170,12 @@ def _of_parts(event: Event, fact: Fact) -> Event | None:
             before = event.given_part(body.person, body.round)
             event = _noted(event, fact, PenaltyUndo(fact.seq, part=before.part if before else NONE))
             own = GivenPart(body.person, body.round, body.part, body.games, fact.seq)
-            kept = (one for one in event.given if (one.person, one.round) != (body.person, body.round))
-            return _there(changed(event, given=(*kept, own)), body.person, body.round)
+            others = (one for one in event.given if (one.person, one.round) != (body.person, body.round))
+            return _there(changed(event, given=(*others, own)), body.person, body.round)
+        case kinds.ResultWithdrawn():
+            place = (body.round, body.table)
+            kept = tuple(one for one in event.decided if (one.round, one.table) != place)
+            return changed(event, decided=kept)
         case kinds.PenaltyWithdrawn():
             return _penalty(event, body.id, withdrawn=True, withdrawn_seq=fact.seq)
         case kinds.PenaltyCarried():

@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from events.kinds import Fact, PersonPenalized, TableAnswered, TableCalled
+from events.kinds import Fact, TableAnswered, TableCalled
 from referee.court.event import DESK
 from referee.court.policy import Policy
+from referee.court.punished import GIVEN, penalties_of
+from referee.fold import Court, fold_court
 from referee.fold.event import SeatedTable
 from referee.report.counting import spread_of
 from referee.report.played import SECOND, UNASKED, AnsweredCall, PlayedTable, stands
@@ -80,7 +82,8 @@ def penalty_table(
     """Penalties that stand, of matches and of the event itself, by infraction and by level."""
     found = [one for table in played for one in table.penalties]
     given = [one for one in found if stands(one)]
-    own = [one.body for one in facts if isinstance(one.body, PersonPenalized)]
+    at_event = penalties_of(fold_court(Court(), facts))
+    own = [one for one in at_event if one.stands == GIVEN]
     counts = Counter((one.infraction, one.name, one.level) for one in given)
     counts.update((one.infraction, _called(policy, one.infraction), one.level) for one in own)
     order = {level: place for place, level in enumerate(policy.levels)}
@@ -90,7 +93,7 @@ def penalty_table(
         of,
         len(given) + len(own),
         len(own),
-        len(found) - len(given),
+        len(found) - len(given) + len(at_event) - len(own),
         tuple(PenaltyCount(*row, counts[row]) for row in rows),
     )
 

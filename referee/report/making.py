@@ -66,7 +66,7 @@ class ReportedEvent(NamedTuple):
 def report_of(made: ReportedEvent) -> EventReport:
     """Count all that an event came to; the same logs give the same report."""
     event, played = made.event, made.played
-    outcomes = [one for one in outcomes_of(event) if not one.bye]
+    outcomes = [one for one in outcomes_of(event) if not (one.bye or one.missed)]
     by_place = {(one.seated.round, one.seated.table): one for one in played}
     decks = decks_of(event, played, whole=made.whole)
     tables, corrections = len(event.tables), tuple(_corrections(made))
@@ -126,7 +126,7 @@ def _round(event: Event, number: int, outcomes: Sequence[Outcome]) -> RoundRow:
         len(tables),
         sum(bool(one.match) for one in tables),
         len(tables) - sum(one.round == number for one in outcomes),
-        () if paired is None else paired.byes,
+        event.byes_of(number),
         () if paired is None else paired.again,
         held.minutes,
         max(held.ended - held.begun - stood, 0) // SECOND if held.begun and held.ended else 0,

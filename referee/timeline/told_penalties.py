@@ -46,7 +46,8 @@ def penalty_withdrawn(t: FactTelling) -> str:
 @tells("appeal.filed", NORMAL)
 def appeal_filed(t: FactTelling) -> str:
     """Tell an appeal."""
-    return _with(f"appeal {t['id']}: {t['seat']} appealed ruling {t['ruling']}", t.get("grounds"))
+    what = "penalty" if t["ruling"].startswith("P") else "ruling"
+    return _with(f"appeal {t['id']}: {t['seat']} appealed {what} {t['ruling']}", t.get("grounds"))
 
 
 @tells("appeal.heard", NORMAL)

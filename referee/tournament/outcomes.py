@@ -16,7 +16,8 @@ class Outcome(Struct, frozen=True):
     """How one table of a round ended: who sat there, who won, and the games each of them won.
 
     `people` are seat A and seat B; a bye is a table without a number at which seat B is empty and A
-    wins, a missed round that counts as a loss is one at which B wins. `winner` is A, B, "draw" or "double-loss"; `games` are those of A, of B, and drawn ones.
+    wins, a missed round that counts as a loss is one at which B wins. `winner` is A, B, "draw" or
+    "double-loss"; `games` are those of A, of B, and drawn ones.
     """
 
     round: int

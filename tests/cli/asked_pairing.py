@@ -20,6 +20,7 @@ event differs --person p9 --after 3
 event left p9 --after 3 --reason "told the desk" --by kim
 event sat 3 p1 p9 --reason "each at the other's table" --by kim
 event penalty p9 T3 --round 3 --level warning --reason "39 cards" --by bo
+event part p9 missed --round 4 --reason "comes at noon" --by kim
 event registration cup --places 4 --by kim
 event registration cup --close --by kim
 """
@@ -34,6 +35,9 @@ event reported 1 1 --winner A --by player:o1 --event own
 event reported 1 1 --winner B --by player:o2 --event own
 event answer T1 --answer "A won" --by bo --event own
 event call 1 1 --question "who is first?" --by player:o1 --event own
+event penalty o1 T1 --round 1 --level warning --reason "late" --by bo --event own
+event appoint al head-judge --by kim --event own
+event appeal P1 --grounds "it was o2" --by player:o1 --event own
 event result 1 1 --winner A --by kim --event own
 event round end 1 --by kim --event own
 event pair 2 --minutes 1 --by kim --event own

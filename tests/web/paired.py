@@ -39,6 +39,7 @@ def paired(hall: Hall) -> None:
     hall.post("owner", f"{SWISS}/rounds/1/sat", sat | by)
     given = {"infraction": "T3", "number": 1, "level": "warning", "reason": "39 cards"}
     hall.post("owner", f"{SWISS}/people/p-2/penalty", given | {"by": "head-judge:bo"})
+    hall.post("owner", f"{SWISS}/people/p-5/part", {"part": "missed", "number": 3, "reason": "noon"} | by)
     for name, form in (("standings", "json"), ("standings", "csv"), ("results", "tom"), ("decks", "json")):
         hall.get("owner", f"{SWISS}/tables/{name}?format={form}")
     hall.get("owner", f"{SWISS}/calendar.ics")

@@ -85,6 +85,7 @@ from referee.court.event.places import (
     AskedPart,
     LateEntry,
     enter_late,
+    free_byes,
     give_part,
     part_again,
     part_words,
@@ -101,6 +102,7 @@ from referee.court.event.queue import (
 from referee.court.event.recorded import RecordedRound, RecordedRounds, RecordedTable, record_rounds
 from referee.court.event.results import TableResult, table_result, written_result
 from referee.court.event.rounds import (
+    PENALTY,
     begin_round,
     call_time,
     end_round,
@@ -118,6 +120,7 @@ __all__ = [
     "MATCH",
     "NOT_LATE",
     "OFFICES",
+    "PENALTY",
     "QUEUES",
     "SOURCES",
     "WINNERS",
@@ -166,6 +169,7 @@ __all__ = [
     "enter_late",
     "enter_self",
     "feature",
+    "free_byes",
     "give_part",
     "id_fault",
     "known_from",

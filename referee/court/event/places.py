@@ -142,12 +142,14 @@ def elsewhere(event: Event, number: int, people: tuple[str, str], *, end_bye: bo
 
 
 def enter_late(
-    event: Event, person: str, listed: RegisteredDeck, late: LateEntry, by: str, policy: Policy
+    event: Event, entering: tuple[str, RegisteredDeck], late: LateEntry, by: str, policy: Policy
 ) -> Drafts | DraftRefusal:
     """Enter somebody into a round that is paired already: they take the chair of the bye.
 
     The tables that sit stay as they are. Also for who is entered and has no place in that round.
+    `entering` is the person with the list that they bring.
     """
+    person, listed = entering
     before = event.entrant(person)
     stays = before is not None and not before.dropped and not listed.main
     drafts = [] if stays else enter(event, person, listed, by, policy)
@@ -163,7 +165,7 @@ def enter_late(
         return DraftRefusal("entered", what, "enter somebody else, or name a round with --round")
     if not late.round:
         return [*drafts, *missed]
-    chair = late.against or event.byes_of(late.round)[0]
+    chair = late.against or free_byes(event, late.round)[0]
     table = max((one.table for one in event.tables_of(late.round)), default=0) + 1
     return [
         *drafts,
@@ -176,7 +178,7 @@ def enter_late(
 def _chair_faults(event: Event, person: str, late: LateEntry) -> Iterator[DraftRefusal]:
     """Say why nobody can come into a round now, or has no chair there."""
     number, held = late.round, event.round(late.round)
-    byes, now = event.byes_of(number), event.part_of(person, number)
+    byes, now = free_byes(event, number), event.part_of(person, number)
     if held is None or not event.tables_of(number):
         what = f"round {number} is not paired"
         yield DraftRefusal("not-paired", what, "leave the round out: the next pairing takes them in")
@@ -197,6 +199,12 @@ def _chair_faults(event: Event, person: str, late: LateEntry) -> Iterator[DraftR
     elif not late.against and len(byes) > 1:
         what = f"{', '.join(byes)} have byes in round {number}"
         yield DraftRefusal("which-bye", what, "say against whom: --against PERSON")
+
+
+def free_byes(event: Event, number: int) -> tuple[str, ...]:
+    """Whose chair a late entry can take: who has a bye in a round and has not left."""
+    playing = frozenset(event.playing())
+    return tuple(person for person in event.byes_of(number) if person in playing)
 
 
 def missed_rounds(event: Event, person: str, late: LateEntry, by: str, policy: Policy) -> list[Draft]:
@@ -227,6 +235,7 @@ __all__ = [
     "elsewhere",
     "ended_bye",
     "enter_late",
+    "free_byes",
     "give_part",
     "missed_rounds",
     "paired_byes",

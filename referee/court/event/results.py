@@ -23,8 +23,9 @@ class TableResult(Struct, frozen=True):
     """How a match ended, as far as its end was not taken back.
 
     `winner` is "A", "B", "draw", "double-loss", or "none" where the rules left nobody to win; `how`
-    is "rules", "penalty", "time", "reported", "official" or "left", and `reason` the words of the end. `reported` is
-    the seat that said so, "both" or "", `confirmed` the official who recorded it, "" for the rules.
+    is "rules", "penalty", "time", "reported", "official" or "left", and `reason` the words of the end.
+    `reported` is the seat that said so, "both" or "", `confirmed` the official who recorded it, "" for
+    the rules.
     `seq` is that of the end, `at` its time in microseconds.
     """
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from events.kinds import EventOpened
 from referee.court import DraftRefusal
 from referee.court.policy.records import SEATS
 from referee.court.punished import (
@@ -22,11 +23,11 @@ from referee.court.suggestion import (
     suggest,
     suggested,
 )
+from referee.fold.event import Event
 from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
-from referee.service.event.ordering import event_at
 from referee.service.store.live import require_match
 
 
@@ -38,7 +39,16 @@ def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
     reader, under = desk.reader(match), desk.policy(match)
     require_match(desk.live.ref(match), reader)
     elsewhere = partial(partial(_elsewhere, desk), _lineage(desk, match))
-    return SuggestionContext(reader, match, under, desk.clock(), elsewhere)
+    event = event_of_match(desk, match)
+    return SuggestionContext(reader, match, under, desk.clock(), elsewhere, event)
+
+
+def event_of_match(desk: Desk, match: str) -> Event | None:
+    """The event of a match as it stands, None for a match of none, or of one without a log."""
+    opened = desk.opened_as(match)
+    name = "" if isinstance(opened, EventOpened) else opened.event
+    found = desk.eventlogs.find(name) if name else None
+    return None if found is None or not found.head.seq else found.event
 
 
 def _lineage(desk: Desk, match: str) -> frozenset[str]:
@@ -68,7 +78,7 @@ def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", per
 
 def suggest_at_event(desk: Desk, name: str, infraction: str, person: str, number: int) -> Suggestion:
     """Which penalty the policy suggests for a round of an event, after all that a person was given there."""
-    policy, event = desk.policy(name), event_at(desk, name)
+    policy, event = desk.policy(name), desk.eventlogs.get(name).event
     found = infraction_of(policy, infraction)
     if isinstance(found, DraftRefusal):
         raise refused(found, name)
@@ -91,7 +101,9 @@ def suggestion_at_event(desk: Desk, name: str, infraction: str, person: str, num
 
 
 def owed_at(desk: Desk, match: str) -> list[PastPenalty]:
-    """The losses of earlier matches that are kept for who sits at this one."""
+    """The losses of earlier matches that are kept for who sits at this one; none at an event."""
+    if isinstance(desk.opened_as(match), EventOpened):
+        return []
     sitting = sit_at_match(desk, match)
     seats = (subject_of(sitting.opened, seat, "") for seat in SEATS)
     rows = [past_of(sitting, who) for who in seats if isinstance(who, Subject)]

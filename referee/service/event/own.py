@@ -8,10 +8,12 @@ from events.registry.people import Person
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
+from referee.court.event.appealing import PenaltyAppeal, appeal_penalty
 from referee.entrants.reading import same_name
 from referee.fold.event import Event
 from referee.service.chance import MICROSECONDS
 from referee.service.commands import Once
+from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.fitting import registered
@@ -162,8 +164,31 @@ def call_to_table(desk: Desk, name: str, at: SaidTable, question: str, **once: U
     """Call a judge to one's own table; raises DeskError for who sits at none."""
     words = ("call", *at, question)
     order_at_event(
-        desk, name, words, f"{PLAYER}:{at.person}", lambda e, _, __: court.call_judge(e, at, question), **once
+        desk,
+        name,
+        words,
+        f"{PLAYER}:{at.person}",
+        lambda e, _, p: court.call_judge(e, at, question, p),
+        **once,
     )
+
+
+def appeal_own(desk: Desk, name: str, asked: tuple[str, str, str], **once: Unpack[Once]) -> str:
+    """Appeal a penalty of one's own that was given at an event; the id of the appeal.
+
+    `asked` is the person, the penalty and the grounds. Raises DeskError for what is refused.
+    """
+    known = court_of(desk, name)
+    wanted = PenaltyAppeal(*asked, desk.clock())
+    facts = order_at_event(
+        desk,
+        name,
+        ("appeal penalty", *asked),
+        f"{PLAYER}:{wanted.person}",
+        lambda e, _, policy: appeal_penalty(e, known, wanted, policy),
+        **once,
+    )
+    return str(facts[0].body.id)
 
 
 def _time_is_over(desk: Desk, name: str, number: int) -> bool:
@@ -181,6 +206,7 @@ __all__ = [
     "Newcomer",
     "SaidTable",
     "SelfEntered",
+    "appeal_own",
     "bring",
     "call_to_table",
     "join",

@@ -5,9 +5,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from referee.court.appeals import appeals_of
 from referee.court.policy import Policy
-from referee.fold.event import Entrant, Event, Round, SeatedTable, TableReport
+from referee.fold.event import ABSENT, BYE, TABLE, Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
+from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
@@ -19,18 +21,21 @@ from referee.tournament.pairing import ELIMINATION
 
 IN_CUT: Final = "in"
 OUT_OF_CUT: Final = "out"
+MISSED_LOSS: Final = "missed-loss"
+"""How a missed round ended that counts as a lost match."""
 NONE: Final = (0, 0, 0)
 NO_ROUND: Final = Round(0, 0, 0)
 """Stands for the round of an event that has none yet."""
 
 
 class OwnRound(Struct, frozen=True):
-    """A round as one person played it: table and opponent, "" for a bye, and how it ended for them.
+    """A round as one person played it: table and opponent, "" for none, and how it ended for them.
 
     `title` is what the round is called, such as "Semi-finals"; `gone` says that the opponent left the
-    event. `result` is won, lost, draw, double-loss, bye, or "" while nothing is decided; `games` are
-    theirs, their opponent's and drawn ones. `said` is what they reported, `told` what their opponent
-    did, each as it is for them, with the games; `judge` says that one is called since they differ.
+    event. `result` is won, lost, draw, double-loss, bye, missed, missed-loss, or "" while nothing is
+    decided; `games` are theirs, their opponent's and drawn ones. `said` is what they reported, `told`
+    what their opponent did, each as it is for them, with the games; `judge` says that one is called since
+    they differ.
     """
 
     round: int
@@ -47,6 +52,19 @@ class OwnRound(Struct, frozen=True):
     said_games: tuple[int, int, int] = NONE
     told_games: tuple[int, int, int] = NONE
     judge: bool = False
+
+
+class OwnPenalty(Struct, frozen=True):
+    """A penalty of one's own at the event that stands: for which round, what, and how its appeal stands.
+
+    `appeal` is filed, heard, upheld or overturned, "" for none.
+    """
+
+    id: str
+    round: int
+    level: str
+    infraction: str
+    appeal: str
 
 
 class OwnEvent(Struct, frozen=True):
@@ -88,18 +106,18 @@ class OwnEvent(Struct, frozen=True):
     place: int
     points: int
     calls: tuple[str, ...]
+    penalties: tuple[OwnPenalty, ...] = ()
 
 
 def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
     """An event as a person takes part in it; raises DeskError for who was never there."""
     event = event_at(desk, name)
-    one = event.entrant(person)
-    if one is None and person not in event.waiting:
+    shown = event.entrant(person) or Entrant(person, 0)
+    if event.entrant(person) is None and person not in event.waiting:
         what = f"{person} takes no part in {name}"
         raise DeskError("not-there", what, where=name, instead="ask its organiser")
-    policy, shown = desk.policy(name), one or Entrant(person, 0)
-    last = event.rounds[-1] if event.rounds else NO_ROUND
-    place, points = _stands(event, policy, person)
+    policy = desk.policy(name)
+    last, stands = event.rounds[-1] if event.rounds else NO_ROUND, _stands(event, policy, person)
     return OwnEvent(
         event=name,
         title=event.title or name,
@@ -126,10 +144,20 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
         cut=_in_cut(event, person),
         champion=cut_winner(event),
         rounds=tuple(_own_rounds(event, person))[::-1],
-        place=place,
-        points=points,
+        place=stands[0],
+        points=stands[1],
         calls=tuple(c.id for c in event.calls if c.person == person),
+        penalties=tuple(_own_penalties(desk, name, event, person)),
     )
+
+
+def _own_penalties(desk: Desk, name: str, event: Event, person: str) -> Iterator[OwnPenalty]:
+    """The penalties of somebody at tables without a match that stand, each with its appeal."""
+    own = [one for one in event.penalties if one.person == person and not one.withdrawn]
+    filed = {one.ruling: one for one in appeals_of(court_of(desk, name))} if own else {}
+    for one in own:
+        appeal = filed[one.id].stands if one.id in filed else ""
+        yield OwnPenalty(one.id, one.round, one.level, one.infraction, appeal)
 
 
 def _seconds_left(desk: Desk, name: str, number: int) -> int:
@@ -170,12 +198,13 @@ def _in_cut(event: Event, person: str) -> str:
 def _own_rounds(event: Event, person: str) -> Iterator[OwnRound]:
     """The rounds of a person, the first one first."""
     for held in event.rounds:
-        paired, title = event.pairing(held.number), round_title(event, held.number)
-        if paired is not None and person in paired.byes:
-            yield OwnRound(held.number, 0, "", "", "", "bye", NONE, "", "", title)
-        for one in event.tables_of(held.number):
-            if person in one.people:
-                yield _own_round(event, one, person, title)
+        part, title = event.part_of(person, held.number), round_title(event, held.number)
+        if part.kind == TABLE:
+            seated = next(one for one in event.tables_of(held.number) if one.table == part.table)
+            yield _own_round(event, seated, person, title)
+        elif part.kind != ABSENT:
+            result = part.kind if part.kind == BYE or not part.loss else MISSED_LOSS
+            yield OwnRound(held.number, 0, "", "", "", result, NONE, "", "", title)
 
 
 def _own_round(event: Event, seated: SeatedTable, person: str, title: str) -> OwnRound:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from events.errors import UnknownMatch
 from events.kinds import EventOpened, Fact
+from events.values import changed
 from referee.court.event import (
     ABSENT,
     MATCH,
@@ -139,8 +140,22 @@ def calls_elsewhere(desk: Desk, matches: Sequence[str]) -> tuple[WaitingCall, ..
 
 
 def appeals_at_event(desk: Desk, name: str) -> tuple[Appealed, ...]:
-    """The appeals of an event that are to be decided, oldest first."""
-    return appeals_waiting(event_at(desk, name), desk.eventlogs.courts(name), desk.clock())
+    """The appeals of an event that are to be decided, oldest first.
+
+    One against a penalty of the event itself stands at the table of the round that it was given for.
+    """
+    event = event_at(desk, name)
+    rows = appeals_waiting(event, desk.eventlogs.courts(name), desk.clock())
+    return tuple(changed(one, at=_penalized_at(event, one, name)) for one in rows)
+
+
+def _penalized_at(event: Event, filed: Appealed, name: str) -> SeatedTable:
+    """Where an appeal belongs: to its match, or to the table of who was penalized at the event."""
+    given = next((one for one in event.penalties if one.id == filed.appeal.ruling), None)
+    if filed.at.match != name or given is None:
+        return filed.at
+    part = event.part_of(given.person, given.round)
+    return SeatedTable(given.round, part.table, name, (given.person, part.opponent))
 
 
 def appeals_elsewhere(desk: Desk, matches: Sequence[str]) -> tuple[Appealed, ...]:

@@ -128,8 +128,7 @@ def _round_of(event: Event, name: str, table: str, number: int) -> int:
 def _pairings(event: Event, number: int, names: Names) -> Iterator[Row]:
     for one in sorted(event.tables_of(number), key=lambda one: one.table):
         yield _seats(one, names) | {"match": one.match or None}
-    paired = event.pairing(number)
-    for person in paired.byes if paired is not None else ():
+    for person in event.byes_of(number):
         yield _seats(SeatedTable(number, 0, "", (person, "")), names) | {"match": None}
 
 

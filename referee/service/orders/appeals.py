@@ -7,9 +7,11 @@ from events.kinds import Fact
 from events.values import values
 from referee.court import appeals
 from referee.court.consent import say_consent
+from referee.court.event.appealing import decide_appeal
 from referee.service.commit.throwing import dice_of
 from referee.service.court.answered import AppealAnswer, ConsentAnswer
 from referee.service.court.appealing import AppealVerdict, appeals_at
+from referee.service.court.judging import court_of
 from referee.service.court.punishing import sit_at_match
 from referee.service.court.ruling import then_of
 from referee.service.orders.remedies import RemedyWords, RulingId
@@ -17,9 +19,15 @@ from referee.service.orders.rulings import ruling_of
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
+from referee.service.store.eventlogs import is_event
 from referee.timeline import court_at
 
 AppealId = Annotated[str, Field("Id of an appeal, such as A1.", such="A1", placed=True)]
+
+
+Outcome = Annotated[
+    str, Field("What becomes of the ruling.", choices=("upheld", "overturned"), placed=True)
+]
 
 
 @order(
@@ -55,8 +63,16 @@ def hear(
         ),
     ] = "",
 ) -> AppealAnswer:  # fmt: skip
-    """Open the hearing of an appeal; the briefing is kept as a statement of who ruled."""
+    """Open the hearing of an appeal; the briefing is kept as a statement of who ruled.
+
+    By the name of an event it is one against a penalty that was given there.
+    """
     reader = at.reader
+    if is_event(at.desk.live.ref(at.name)):
+        at.order_event(
+            lambda _, who, p: appeals.hear(reader, appeal, "", who, p), "hear appeal", appeal, at.by
+        )
+        return _told_at_event(at, appeal)
     drafts = appeals.hear(reader, appeal, briefing, at.who, at.policy)
     return _told(at, at.commit(reader, drafts, "hear appeal", appeal, briefing, at.by), appeal)
 
@@ -69,10 +85,7 @@ def hear(
 def decide(
     at: Sitting,
     appeal: AppealId,
-    outcome: Annotated[
-        str,
-        Field("What becomes of the ruling.", choices=("upheld", "overturned"), placed=True),
-    ],
+    outcome: Outcome,
     reasons: Annotated[
         str,
         Field(
@@ -100,9 +113,11 @@ def decide(
 ) -> AppealAnswer:  # fmt: skip
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it.
 
-    With `undo` it goes back to right before the ruling appealed; moves are then carried out there.
-    Each penalty that is withdrawn falls with the ruling: all is recorded at once, or nothing.
+    With `undo` it goes back to right before the ruling appealed. Each penalty that is withdrawn falls
+    with it, all at once. By the name of an event it is against a penalty that was given there.
     """
+    if is_event(at.desk.live.ref(at.name)):
+        return _decided_at_event(at, (appeal, outcome, reasons))
     back = appealed(at, appeal) if undo else ""
     given = ruling_of(at.desk, at.name, words, undone=back) if words.get("decision") else None
     return settle(at, appeal, AppealVerdict(outcome, reasons, ruling, given, extension, withdraw))
@@ -143,6 +158,21 @@ def consent(
     drafts = say_consent(court_at(reader, reader.head()), seat, given=given)
     fact = at.commit(reader, drafts, "consent", seat, given)[0]
     return ConsentAnswer(at.name, fact.seq, seat, given)
+
+
+def _decided_at_event(at: Sitting, verdict: tuple[str, str, str]) -> AppealAnswer:
+    """Decide an appeal against a penalty of an event: its id, the outcome and the reasons."""
+    known = court_of(at.desk, at.name)
+    at.order_event(
+        lambda e, who, p: decide_appeal(e, known, verdict, who, p), "decide appeal", *verdict, at.by
+    )
+    return _told_at_event(at, verdict[0])
+
+
+def _told_at_event(at: Sitting, appeal: str) -> AppealAnswer:
+    head = at.desk.reader(at.name).head()
+    one = next(a for a in appeals_at(at.desk, at.name, at.to.words) if a.id == appeal)
+    return AppealAnswer(at.name, head, head <= at.before, one)
 
 
 def _told(at: Sitting, facts: Sequence[Fact], appeal_id: str) -> AppealAnswer:

@@ -9,7 +9,8 @@ from referee.court.punished import GIVEN, Penalty
 from referee.court.standing import Call
 from referee.service.court.answered import CallAnswer
 from referee.service.court.judging import standing_at
-from referee.service.court.punishing import penalties_at
+from referee.service.court.punishing import event_of_match, penalties_at
+from referee.service.event.ordering import sitting_at
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
@@ -32,8 +33,13 @@ def open_call(
 ) -> CallAnswer:
     """Call a judge: the seq at which the table stands is kept, and its clock stops."""
     seat, reader = seat_at(at.desk, at.name, at.by), at.reader
-    drafts = calls.open_call(reader, seat, question)
+    drafts = calls.open_call(reader, seat, question, _context(at))
     return _told(at, at.commit(reader, drafts, "call", seat, question))
+
+
+def _context(at: Sitting) -> calls.CallContext:
+    """Who could take a call at a table."""
+    return calls.CallContext(event_of_match(at.desk, at.name), at.policy, sitting_at(at.desk, at.name))
 
 
 @order(
@@ -70,7 +76,7 @@ def escalate(
 ) -> CallAnswer:
     """Hand a call on to the head judge; the clock of the table goes on standing."""
     reader = at.reader
-    drafts = calls.escalate_call(reader, call, reason, at.who, at.policy)
+    drafts = calls.escalate_call(reader, call, reason, at.who, at.policy, context=_context(at))
     return _told(at, at.commit(reader, drafts, "escalate", call, reason, at.by))
 
 

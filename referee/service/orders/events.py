@@ -130,48 +130,43 @@ def adopt(
     return told(at, f"policy {at.policy.name}, edition {at.policy.edition}, holds")
 
 
+Deck = Annotated[
+    str,
+    Field("A shipped deck, or what the list below is called.", such="ember-court", most=WORD,
+          label="Shipped deck"),
+]  # fmt: skip
+ListText = Annotated[
+    str,
+    Field("The deck list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
+          such="LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln", most=LIST,
+          label="A list of their own: COUNT NAME lines under LRIG Deck and Main Deck"),
+]  # fmt: skip
+LateRound = Annotated[
+    int,
+    Field("The round into which they come late: they take the chair of the bye.", such=1, least=0, most=LAST,
+          option="round", label="Round"),
+]  # fmt: skip
+Against = Annotated[
+    str, Field("Whose bye ends, where several have one.", such="p5", most=WORD, label="Against whom")
+]
+Missed = Annotated[
+    str,
+    Field("What the rounds that they missed count; else as the policy says.", such="loss",
+          choices=("", *LATE), label="Rounds that they missed"),
+]  # fmt: skip
+
+
 @order("event enter", "/people", "Enter a person", "", at="event", tag="events")
 def enter(
     at: Sitting,
     person: Person,
-    deck: Annotated[
-        str,
-        Field(
-            "A shipped deck, or what the list below is called.",
-            such="ember-court",
-            most=WORD,
-            label="Shipped deck",
-        ),
-    ] = "",
-    text: Annotated[
-        str,
-        Field(
-            "The deck list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
-            such="LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln",
-            most=LIST,
-            label="A list of their own: COUNT NAME lines under LRIG Deck and Main Deck",
-        ),
-    ] = "",
+    deck: Deck = "",
+    text: ListText = "",
     *,
-    number: Annotated[
-        int,
-        Field(
-            "The round into which they come late: they take the chair of the bye.",
-            such=1, least=0, most=LAST, option="round", label="Round",
-        ),
-    ] = 0,
-    against: Annotated[
-        str,
-        Field("Whose bye ends, where several have one.", such="p5", most=WORD, label="Against whom"),
-    ] = "",
-    missed: Annotated[
-        str,
-        Field(
-            "What the rounds that they missed count; else as the policy says.",
-            such="loss", choices=("", *LATE), label="Rounds that they missed",
-        ),
-    ] = "",
-) -> EventAnswer:  # fmt: skip
+    number: LateRound = 0,
+    against: Against = "",
+    missed: Missed = "",
+) -> EventAnswer:
     """Enter a person, with their deck list, which stays sealed in the record.
 
     With a round they come into that one late: they take the chair of the bye at a table of its own, and
@@ -180,11 +175,15 @@ def enter(
     event = event_at(at.desk, at.name)
     listed = registered(at.desk, event, person, deck, text)
     late = LateEntry(number, against, missed)
-    words = ("enter", person, *map(list, listed[1:]), listed.name, at.by)
-    words += ("late", *late) if late != NOT_LATE else ()
-    facts = at.order_event(lambda e, who, p: court.enter_late(e, person, listed, late, who, p), *words)
+    words = ("enter", person, *map(list, listed[1:]), listed.name, at.by, *_late_said(late))
+    facts = at.order_event(lambda e, who, p: court.enter_late(e, (person, listed), late, who, p), *words)
     done = f"{person} is entered" + (f" with {listed.name}" if listed.name else "")
     return told(at, "; ".join((done, *late_words(facts))))
+
+
+def _late_said(late: LateEntry) -> tuple[object, ...]:
+    """The words of a late entry by which a repeat of it is known; none for another entry."""
+    return ("late", *late) if late != NOT_LATE else ()
 
 
 def late_words(facts: Iterable[Fact]) -> Iterator[str]:

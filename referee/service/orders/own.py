@@ -10,7 +10,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.service.event.answers import EventAnswer
-from referee.service.event.own import call_to_table, registration_of, report_result
+from referee.service.event.own import appeal_own, call_to_table, registration_of, report_result
 from referee.service.orders.decided import Games, Winner
 from referee.service.orders.events import told
 from referee.service.orders.rounds import Number, Table
@@ -99,6 +99,22 @@ def call(at: Sitting, number: Number, table: Table, *, question: Words = "") -> 
     person = at.by.partition(":")[2] or at.by
     call_to_table(at.desk, at.name, SaidTable(person, number, table), question, **at.once)
     return told(at, f"a judge is called to table {table} of round {number}")
+
+
+@order("event appeal", "", "Appeal a penalty of an event",
+       'referee event appeal P1 --grounds "it was p8" --by player:p7', at="event", tag="events")  # fmt: skip
+def appeal(
+    at: Sitting,
+    penalty: Annotated[str, Field("Id of the penalty: P1.", such="P1", most=WORD, placed=True)],
+    grounds: Annotated[str, Field("On which grounds.", such="it was p8", most=TEXT, label="Grounds")],
+) -> EventAnswer:
+    """Appeal as a player a penalty of one's own that was given at a table without a match.
+
+    It is heard and decided by the name of the event: appeal hear, appeal decide. No clock stands for it.
+    """
+    person = at.by.partition(":")[2] or at.by
+    filed = appeal_own(at.desk, at.name, (person, penalty, grounds), **at.once)
+    return told(at, f"{person} appeals {penalty} as {filed}")
 
 
 @order(

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from events.kinds import Fact
 from events.values import changed
+from referee.court import event as court
 from referee.court import penalties
 from referee.court.incidents import Wording
 from referee.service.court.answered import PenaltyAnswer
@@ -12,6 +13,7 @@ from referee.service.court.punishing import penalties_at, sit_at_match
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
+from referee.service.store.eventlogs import is_event
 
 Infraction = Annotated[
     str,
@@ -136,10 +138,26 @@ def withdraw(
         str, Field("Why it is withdrawn.", such="it was seat A", most=TEXT, asked="always")
     ] = "",
 ) -> PenaltyAnswer:
-    """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
+    """Withdraw a penalty: it stays in the record; a match that it ended goes on.
+
+    By the name of an event it is one that was given there: the result that it changed is put back.
+    """
+    if is_event(at.desk.live.ref(at.name)):
+        return _withdrawn_at_event(at, penalty, reason)
     reader = at.reader
     drafts = penalties.withdraw(reader, penalty, reason, at.who, at.policy)
     return _told(at, at.commit(reader, drafts, "withdraw penalty", penalty, reason, at.by))
+
+
+def _withdrawn_at_event(at: Sitting, penalty: str, reason: str) -> PenaltyAnswer:
+    """Withdraw a penalty at a table without a match."""
+    at.order_event(
+        lambda e, who, p: court.ordered(e, court.of_withdrawal(e, penalty, reason), who, p),
+        "withdraw penalty", penalty, reason, at.by,
+    )  # fmt: skip
+    head = at.desk.reader(at.name).head()
+    one = next(p for p in penalties_at(at.desk, at.name, at.to.words) if p.id == penalty)
+    return PenaltyAnswer(at.name, head, head <= at.before, one, "")
 
 
 def _told(at: Sitting, facts: Sequence[Fact]) -> PenaltyAnswer:

@@ -22,6 +22,7 @@ from referee.auditing import (
     left_open,
     orders_of,
     orders_of_event,
+    places_of,
     tables_of,
 )
 from referee.court.policy import Policy
@@ -224,12 +225,12 @@ def _read_book(desk: Desk, name: str) -> AuditedBook:
 
 
 def _given(desk: Desk, event: str) -> tuple[GivenPenalty, ...]:
-    """The penalties of all matches of an event as they were given, by time."""
+    """The penalties of an event and of all its matches as they were given, by time."""
     refs = {m.id: m for m, _ in every(desk.log, {"event": event}) if m.parent is None}
     refs |= {m.id: m for m, _ in every(desk.log, {"log": "event"}) if m.public_id == event}
     dates: dict[int, str] = {}
     rows: dict[tuple[int, str], GivenPenalty] = {}
-    at_event = 0
+    at_event, carried = 0, list[tuple[int, str]]()
     for match_id, fact in legible(desk.log.of_kinds(list(refs), OF_PENALTIES)):
         if isinstance(fact.body, MatchOpened):
             dates[match_id] = fact.body.date
@@ -240,11 +241,7 @@ def _given(desk: Desk, event: str) -> tuple[GivenPenalty, ...]:
             )
             rows[match_id, one.id] = GivenPenalty(PastPenalty(event, day_of(one.at), one), 0)
         elif isinstance(fact.body, PenaltyCarried):
-            key = _carried(refs, match_id, fact.body.id)
-            if key in rows:
-                past = rows[key].past
-                kept = changed(past, penalty=changed(past.penalty, applies=THIS))
-                rows[key] = rows[key]._replace(past=kept)
+            carried.append(_carried(refs, match_id, fact.body.id))
         elif isinstance(fact.body, PenaltyIssued):
             one = penalties_of(fold_court(Court(), (fact,)))[0]
             past = PastPenalty(refs[match_id].public_id, dates.get(match_id, ""), one)
@@ -252,6 +249,9 @@ def _given(desk: Desk, event: str) -> tuple[GivenPenalty, ...]:
         elif (match_id, fact.body.id) in rows:
             key = match_id, fact.body.id
             rows[key] = rows[key]._replace(withdrawn=fact.at)
+    for key in (one for one in carried if one in rows):
+        past = rows[key].past
+        rows[key] = rows[key]._replace(past=changed(past, penalty=changed(past.penalty, applies=THIS)))
     return tuple(sorted(rows.values(), key=lambda one: one.past.penalty.at))
 
 
@@ -265,7 +265,7 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
     sealed = sealed_parts(name, rows, len(rows))
     event = fold_event(Event(), facts)
     if sealed:
-        sealed += tables_of(name, event, _tables(desk, name))
+        sealed += [*places_of(name, facts), *tables_of(name, event, _tables(desk, name))]
         return Audited(name, len(rows), 0, tuple(sealed))
     policies: dict[str, Policy] = {}
     for digest in dict.fromkeys(event.policies):
@@ -273,7 +273,7 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
             policies[digest] = desk.policy_named(digest, name)
         except DeskError:
             continue
-    findings = [*orders_of_event(name, facts, policies)]
+    findings = [*orders_of_event(name, facts, policies), *places_of(name, facts)]
     findings += tables_of(name, event, _tables(desk, name))
     return Audited(name, len(rows), len(rows), tuple(findings))
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from events.chain import Chain
 from events.errors import Conflict, UnknownMatch
 from events.kinds import Fact
-from events.log import Head, Log, MatchRef, every
+from events.log import Head, ListedMatch, Log, MatchRef, every
 from events.wording import instead_of
 from referee.court.draft import Draft
 from referee.fold import Court, fold_court
@@ -121,12 +121,14 @@ class EventLogs:
         return facts
 
     def courts(self, name: str) -> dict[str, Court]:
-        """What is known of calls and appeals of every match of an event, by the match's name.
+        """What is known of calls and appeals of an event and of each of its matches, by its name.
 
         One pass over the heads of its matches; only those that went on are read again. A
         projection of the calls can stand in its place.
         """
+        own = self.find(name)
         rows = list(every(self._log, {EVENT: name}))
+        rows += [ListedMatch(own.ref, own.head.seq)] if own is not None else []
         fresh = [m.id for m, head in rows if self._courts.get(m.id, _UNREAD)[0] != head]
         found = self.facts_of(fresh, QUEUED)
         for match, head in rows:

@@ -9,12 +9,15 @@ from starlette.responses import Response
 
 from events.wording import instead_of
 from referee.service import Desk, DeskError
+from referee.service.commands import JUDGE
+from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import reserved_to
+from referee.service.court.punishing import penalties_at
 from referee.service.event.answers import PeopleImported
 from referee.service.event.asked import asked_at_table
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
-from referee.service.event.records import Differences, Person, clock_words, result_words
+from referee.service.event.records import Differences, Person, clock_words, free_byes, result_words
 from referee.service.event.seating import TableTime, round_time
 from referee.service.event.starting import deck_names
 from referee.service.orders import Sitting, events, rounds, sit
@@ -44,6 +47,8 @@ ORDERS: Final = (
     "event.manage",
     "result",
     "call.close",
+    "penalty.withdraw",
+    "appeal.decide",
 )
 TIME: Final = "time"
 LATELY: Final = 30 * 60 * 1_000_000
@@ -64,35 +69,37 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     nameless = bool(asks.offered) and not asks.chosen
     state, names = event_at(desk, name), people_names(desk)
     number = state.rounds[-1].number if state.rounds else 0
-    seated = {p for t in state.tables_of(number) for p in t.people}
     there = sorted((e for e in state.entrants if not e.dropped), key=lambda e: natural(e.id))
-    return _round(desk, name, number) | {
-        "now": desk.clock(),
-        "ended": _ended(desk, state),
-        "called": caller(desk),
-        "titled": titler(desk, (name,)),
-        "delays": DELAYS,
-        "name": name,
-        "event": state,
-        "names": names,
-        "number": number,
-        "round": state.round(number),
-        "free": [e for e in there if e.id not in seated and e.main],
-        "there": there,
-        "offices": [o for o in state.offices if not o.until],
-        "key": new_key(),
-        "asks": asks,
-        "nameless": nameless,
-        "decks": deck_names(state.ruleset),
-        "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
-        "standing": standing_for(desk, name, state),
-        "asked": {one.id: asked_at_table(desk, name, state, one) for one in state.calls},
-        "gone": [e for e in state.entrants if e.dropped],
-        "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
-        "instead_of": (),
-        "left_words": "",
-        "wrote": (),
-    }
+    return (
+        _round(desk, name, number)
+        | _places(desk, name, number)
+        | {
+            "now": desk.clock(),
+            "ended": _ended(desk, state),
+            "called": caller(desk),
+            "titled": titler(desk, (name,)),
+            "delays": DELAYS,
+            "name": name,
+            "event": state,
+            "names": names,
+            "number": number,
+            "round": state.round(number),
+            "there": there,
+            "offices": [o for o in state.offices if not o.until],
+            "key": new_key(),
+            "asks": asks,
+            "nameless": nameless,
+            "decks": deck_names(state.ruleset),
+            "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
+            "standing": standing_for(desk, name, state),
+            "asked": {one.id: asked_at_table(desk, name, state, one) for one in state.calls},
+            "gone": [e for e in state.entrants if e.dropped],
+            "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
+            "instead_of": (),
+            "left_words": "",
+            "wrote": (),
+        }
+    )
 
 
 def _round(desk: Desk, name: str, number: int) -> dict[str, Any]:
@@ -105,6 +112,21 @@ def _round(desk: Desk, name: str, number: int) -> dict[str, Any]:
         "running": [_table(desk, one, names) for one in times if one.result is None],
         "tables": [_table(desk, one, names) for one in times],
         "playing": [one.seated for one in times if one.result is None],
+    }
+
+
+def _places(desk: Desk, name: str, number: int) -> dict[str, Any]:
+    """Who can be seated in the last round, whose chair is free, and the penalties at tables."""
+    event = event_at(desk, name)
+    placed = {part.person for part in event.parts(number)}
+    there = sorted((e for e in event.entrants if not e.dropped), key=lambda e: natural(e.id))
+    late = [e for e in there if e.id not in placed]
+    return {
+        "free": [e for e in late if e.main],
+        "late": late,
+        "byes": free_byes(event, number) if number else (),
+        "penalized": penalties_at(desk, name, JUDGE),
+        "appealed": [one for one in appeals_at(desk, name, JUDGE) if one.pending],
     }
 
 
@@ -209,7 +231,10 @@ def _enter(at: Sitting, said: Typed) -> object:
     anew = bool(said.one("rename"))
     if called and not anew:
         require_free(desk, Person(person, called, contact, erased=False))
-    done = events.enter(at, person, said.one("deck"), said.one("list"))
+    late = said.number("number") if said.one("number") else 0
+    against = said.one("against") if late else ""
+    listed = said.one("deck"), said.one("list")
+    done = events.enter(at, person, *listed, number=late, against=against, missed=said.one("missed"))
     if called or fixed:
         put_person(desk, person, called, contact, fixed=fixed, replace=anew)
     return done
@@ -253,6 +278,13 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "feature": _named("event feature"),
     "enter": _enter,
     "back": lambda at, said: events.enter(at, said.one("person")),
+    "late": lambda at, said: events.enter(
+        at, said.one("person"), number=said.number("round", 1), against=said.one("against")
+    ),
+    "part": _named("event part"),
+    "withdraw": _named("penalty withdraw"),
+    "hear": _named("appeal hear"),
+    "decide": _named("appeal decide"),
     "drop": _named("event drop"),
     "appoint": _named("event appoint"),
     "close": _named("event close"),

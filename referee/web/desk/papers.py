@@ -179,8 +179,7 @@ def _note(desk: Desk, name: str) -> str:
 def _pairings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     number, names = _round_of(event, name, ask), public_names(desk, name)
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
-    paired = event.pairing(number)
-    byes = paired.byes if paired is not None else ()
+    byes = event.byes_of(number)
     note, rows = _note(desk, name), list[tuple[str, str, str]]()
     if ask.by == TABLE:
         rows = [(str(one.table), *_called(names, one.people)) for one in tables]

@@ -179,8 +179,7 @@ class _Wall:
         if held is None:
             return self._notice("The first round is not paired yet")
         tables = sorted(self.event.tables_of(held.number), key=lambda one: one.table)
-        paired = self.event.pairing(held.number)
-        byes = paired.byes if paired is not None else ()
+        byes = self.event.byes_of(held.number)
         if not tables and not byes:
             return self._notice(f"{round_title(self.event, held.number)}: not paired yet")
         if self.ask.by == TABLE:

@@ -20,6 +20,7 @@ from referee.service.event.own import (
     SaidTable,
     SelfEntered,
     bring,
+    appeal_own,
     call_to_table,
     join,
     leave_event,
@@ -41,7 +42,7 @@ from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
 router = Router(tags=["own"], include_in_schema=False)
-PLACES: Final = {"list": "list", "report": "result", "call": "call", "leave": "leave"}
+PLACES: Final = {"list": "list", "report": "result", "call": "call", "appeal": "penalties", "leave": "leave"}
 """Which part of one's own page is about what was ordered, by the word of its button."""
 
 
@@ -192,6 +193,10 @@ def _call(desk: Desk, event: str, person: str, said: Typed) -> None:
     call_to_table(desk, event, at, said.one("question"), **said.once())
 
 
+def _appeal(desk: Desk, event: str, person: str, said: Typed) -> None:
+    appeal_own(desk, event, (person, said.one("penalty"), said.one("grounds")), **said.once())
+
+
 def _leave(desk: Desk, event: str, person: str, said: Typed) -> None:
     leave_event(desk, event, person, **said.once())
 
@@ -200,6 +205,7 @@ DOES: Final[dict[str, Callable[[Desk, str, str, Typed], object]]] = {
     "list": _bring,
     "report": _report,
     "call": _call,
+    "appeal": _appeal,
     "leave": _leave,
 }
 """What is ordered on one's own page, by the word of its button."""

@@ -80,7 +80,7 @@ def standing_now(own: OwnEvent, now: OwnRound | None) -> str:
     """In one word where somebody stands at an event at this moment.
 
     "sent-out", "left", "waits", "closed", "won" (the cut), "decided" (it, by another), "beyond" (it goes
-    on without them), "next" (their next round is not paired), "bye" or "table".
+    on without them), "next" (their next round is not paired), "missed" (this round), "bye" or "table".
     """
     cut_over, sits = bool(own.champion), now is not None and bool(now.table)
     rows = (
@@ -92,6 +92,7 @@ def standing_now(own: OwnEvent, now: OwnRound | None) -> str:
         (cut_over, "decided"),
         (own.cut == "out" and not (sits and now is not None and not now.result), "beyond"),
         (now is None, "next"),
+        (not sits and now is not None and now.result != BYE, "missed"),
         (not sits, BYE),
     )
     return next((word for holds, word in rows if holds), "table")

@@ -12,6 +12,7 @@ from referee.service.commands import Once
 from referee.service.event.own import (
     Newcomer,
     SaidTable,
+    appeal_own,
     bring,
     call_to_table,
     join,
@@ -24,6 +25,7 @@ from referee.web.access.rights import allowed
 from referee.web.access.visitors import SPECTATOR
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.own_forms import (
+    AppealForm,
     CallForm,
     JoinedAnswer,
     JoinForm,
@@ -106,6 +108,13 @@ async def called(at: AtEvent, body: CallForm) -> Json:
         call_to_table(desk, at.event, place, body.question, **_once(at, body))
 
     return await _did(at, do)
+
+
+@router.post("/own/appeal", responses=answers(OwnEvent) | PROBLEMS, summary="Appeal one's own penalty")
+async def appealed(at: AtEvent, body: AppealForm) -> Json:
+    """Appeal a penalty of one's own that was given at a table without a match."""
+    asked = body.penalty, body.grounds
+    return await _did(at, lambda desk, me: appeal_own(desk, at.event, (me, *asked), **_once(at, body)))
 
 
 @router.post("/own/leave", responses=answers(OwnEvent) | PROBLEMS, summary="Leave an event")

@@ -78,5 +78,12 @@ class CallForm(AtOwnTable):
     )
 
 
+class AppealForm(CommandBody):
+    """An appeal of a penalty of one's own."""
+
+    penalty: str = Field(max_length=20, examples=["P1"], description="Id of the penalty.")
+    grounds: str = Field(min_length=1, max_length=400, examples=["It was p8."], description="The grounds.")
+
+
 class LeaveForm(CommandBody):
     """Leaving an event."""

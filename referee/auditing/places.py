@@ -1,0 +1,56 @@
+"""Whether everybody had one place in a round, by the whole log of an event."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from events import kinds
+from events.kinds import Fact
+from referee.auditing.findings import Finding, Findings
+from referee.fold.event import BYE, NONE, Event, fold_event
+
+TWO_PLACES: Final = "two-places"
+HAS_BYE: Final = ("has-bye", "has-part")
+"""Refusals that say of an order what is found here of the whole record."""
+PLACING: Final = (
+    kinds.TableSeated,
+    kinds.TableAdded,
+    kinds.RoundPaired,
+    kinds.SeatsCorrected,
+    kinds.PartGiven,
+)
+"""The facts that give somebody a place."""
+
+
+def places_of(name: str, facts: Sequence[Fact]) -> Findings:
+    """Find who was given a second place in a round, at the fact that did it; standings count the table."""
+    event, known = Event(), set[tuple[int, str]]()
+    seqs: dict[tuple[int, str], int] = {}
+    for fact in facts:
+        event = fold_event(event, (fact,))
+        if not isinstance(fact.body, PLACING):
+            continue
+        number = fact.body.round
+        for person, places in _places_in(event, number).items():
+            first = seqs.setdefault((number, person), fact.seq)
+            if len(places) > 1 and (number, person) not in known:
+                known.add((number, person))
+                where = f"{' and '.join(places)}, the first of them at {first}"
+                what = f"{person} has {len(places)} places in round {number}: {where}"
+                instead = "the standings count the table alone; correct the pairing or the seats"
+                yield Finding(TWO_PLACES, name, fact.seq, what, "one place in a round", instead)
+
+
+def _places_in(event: Event, number: int) -> dict[str, list[str]]:
+    """Everything that a round has for each of its people, in words."""
+    found: dict[str, list[str]] = {}
+    for one in event.tables_of(number):
+        for person in dict.fromkeys(one.people):
+            found.setdefault(person, []).append(f"table {one.table}")
+    given = {one.person: one.part for one in event.given if one.round == number}
+    paired = event.pairing(number)
+    byes = paired.byes if paired is not None else ()
+    for person in dict.fromkeys((*byes, *given)):
+        part = given.get(person, BYE)
+        if part != NONE:
+            found.setdefault(person, []).append("a bye" if part == BYE else "a missed round")
+    return found

@@ -1,0 +1,60 @@
+"""Whether anybody is there who may do what is asked for: hear an appeal, take a call.
+
+Only an event with a log says who its officials are. What nobody could do is refused when it is asked
+for, so that no clock stands for it.
+"""
+
+from collections.abc import Collection, Iterator
+
+from referee.court.draft import DraftRefusal
+from referee.court.policy import Policy
+from referee.court.policy.records import UNHEARD_FINAL
+from referee.fold.event import Event
+
+
+def able(event: Event, policy: Policy, order: str, without: Collection[str] = ()) -> tuple[str, ...]:
+    """Who of an event may give an order under a policy, besides some people."""
+    roles = policy.roles(order)
+    held = (one.person for one in event.offices if not one.until and one.role in roles)
+    return tuple(dict.fromkeys(person for person in held if person not in without))
+
+
+def whom_to_ask(event: Event, policy: Policy, order: str) -> str:
+    """Say who can appoint somebody that may give an order."""
+    roles = policy.roles(order)
+    ask = able(event, policy, "event.appoint")
+    who = f"ask {' or '.join(ask)}" if ask else "ask whoever runs the service"
+    if not roles:
+        return f"{who} for another policy: this one gives {order} to nobody"
+    return f"{who} to appoint one: referee event appoint NAME {roles[-1]}"
+
+
+def unheard(
+    event: Event | None, policy: Policy, ruled_by: str, sitting: Collection[str]
+) -> Iterator[DraftRefusal]:
+    """Say that nobody could hear an appeal of what an official ruled; nothing for a match of no event.
+
+    `sitting` are the people of the table, who officiate nowhere near it.
+    """
+    if event is None or not event.offices:
+        return
+    judge = ruled_by.partition(":")[2] or ruled_by
+    without = {*sitting, *((judge,) if policy.windows.other_judge else ())}
+    if able(event, policy, "appeal.decide", without):
+        return
+    if policy.windows.unheard == UNHEARD_FINAL:
+        what = f"{judge} ruled and nobody else could hear an appeal; by the policy the ruling is final"
+        yield DraftRefusal("final", what, "play on")
+        return
+    what = f"nobody is there who could hear an appeal of what {judge} ruled"
+    yield DraftRefusal("nobody-hears", what, whom_to_ask(event, policy, "appeal.decide"))
+
+
+def uncalled(
+    event: Event | None, policy: Policy, order: str, sitting: Collection[str]
+) -> Iterator[DraftRefusal]:
+    """Say that nobody of an event could take a call; nothing for a match of no event."""
+    if event is None or not event.offices or able(event, policy, order, sitting):
+        return
+    what = "no official of this event may take a call"
+    yield DraftRefusal("nobody-comes", what, whom_to_ask(event, policy, order))

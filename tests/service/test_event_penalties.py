@@ -1,0 +1,261 @@
+"""Penalties at tables without a match: counted, kept, carried out, withdrawn and appealed."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.court.policy import GENERIC, shipped
+from referee.fold.event import MISSED
+from referee.service import Desk, DeskError
+from referee.service.court.punishing import (
+    owed_at,
+    owed_at_event,
+    penalties_at,
+    penalty_history,
+    suggest_penalty,
+)
+from referee.service.event.ordering import event_at
+from referee.service.event.seating import appeals_at_event
+from referee.service.event.standing import standings_at
+from referee.service.event.tables import AskedTable, event_table
+from referee.service.orders import (
+    appeals,
+    calls,
+    corrections,
+    decided,
+    events,
+    own,
+    pairings,
+    penalties,
+    results,
+    rounds,
+    rulings,
+)
+from referee.service.orders.sitting import sit
+from referee.service.records.auditing import audit_log
+from tests.ordering import enter_person, given, seat_table
+from tests.service.test_pairings import CUP, DECK, KIM, SCORE, event_of, refused
+
+HUGO, BO, FAY = "head-judge:hugo", "head-judge:bo", "floor-judge:fay"
+GAMES = shipped()[GENERIC] + b"\n[standings]\ngames = 2\n"
+
+
+def judged(people: int = 5, policy: bytes = b"", *, lists: bool = False) -> Desk:
+    """An event with judges whose first round runs, its tables without a result."""
+    desk = event_of(0 if lists else people, policy)
+    for number in range(1, people + 1) if lists else ():
+        enter_person(desk, CUP, f"p{number}", DECK, KIM)
+    for person, role in (("hugo", "head-judge"), ("bo", "head-judge"), ("fay", "floor-judge")):
+        given(events.appoint, desk, CUP, KIM, person, role)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    return desk
+
+
+def punish(desk: Desk, person: str, level: str, *, by: str = HUGO, code: str = "G2") -> None:
+    """Give a penalty for the first round."""
+    given(corrections.penalty, desk, CUP, by, person, code, 1, level=level, reason="seen")
+
+
+def end_round(desk: Desk, number: int) -> None:
+    event = event_at(desk, CUP)
+    for one in event.tables_of(number):
+        if event.ended(number, one.table) is None:
+            given(decided.result, desk, CUP, SCORE, number, one.table, "A")
+    given(rounds.end, desk, CUP, KIM, number)
+
+
+def points(desk: Desk) -> dict[str, int]:
+    return {one.person: one.points for one in standings_at(desk, CUP).rows}
+
+
+def test_warnings_at_tables_climb_the_ladder_of_a_match() -> None:
+    desk = judged(2, lists=True)
+    for _ in range(2):
+        punish(desk, "p1", "warning", by=FAY)
+    end_round(desk, 1)
+    given(pairings.pair, desk, CUP, KIM, 2)
+    people = event_at(desk, CUP).tables_of(2)[0].people
+    match = seat_table(desk, CUP, (2, 1), people, KIM).match
+    hint = suggest_penalty(desk, match, "G2", "AB"[people.index("p1")])
+    assert (hint.level, hint.repeats) == ("game loss", (f"{CUP}/P1", f"{CUP}/P2"))
+    assert [(one.match, one.penalty.id) for one in penalty_history(desk, "p1", CUP)] == [
+        (CUP, "P1"),
+        (CUP, "P2"),
+    ]
+    given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was p2")
+    assert suggest_penalty(desk, match, "G2", "AB"[people.index("p1")]).level == "warning"
+    stands = {
+        row["seq"]: row["stands"] for row in event_table(desk, CUP, "penalties", AskedTable(own=True)).rows
+    }
+    assert sorted(stands.values()) == ["given", "withdrawn"]
+    for name in (CUP, match):
+        assert audit_log(desk, name).findings == ()
+
+
+def test_a_match_loss_writes_the_result_of_a_table_that_has_none_and_its_withdrawal_takes_it_back() -> None:
+    desk = judged()
+    loser, winner = event_at(desk, CUP).tables_of(1)[0].people
+    punish(desk, loser, "match loss")
+    assert points(desk)[winner] == 3
+    refused(decided.result, desk, SCORE, 1, 1, "A", says="table 1 of round 1 has a result")
+    given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
+    assert event_at(desk, CUP).ended(1, 1) is None
+    given(decided.result, desk, CUP, SCORE, 1, 1, "A")
+    punish(desk, loser, "match loss")
+    assert points(desk)[loser] == 0
+    given(penalties.withdraw, desk, CUP, HUGO, "P2", "it was legal")
+    assert points(desk)[loser] == 3
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_a_result_that_was_corrected_since_stays_as_it_was_corrected() -> None:
+    desk = judged()
+    loser = event_at(desk, CUP).tables_of(1)[0].people[0]
+    given(decided.result, desk, CUP, SCORE, 1, 1, "A")
+    punish(desk, loser, "match loss")
+    given(corrections.correct, desk, CUP, KIM, 1, 1, "draw", "both said so")
+    given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
+    ended = event_at(desk, CUP).ended(1, 1)
+    assert ended is not None
+    assert ended.winner == "draw"
+
+
+def test_a_loss_of_a_bye_is_carried_out_at_the_next_table() -> None:
+    desk = judged()
+    (bye,) = event_at(desk, CUP).byes_of(1)
+    punish(desk, bye, "match loss")
+    assert points(desk)[bye] == 3
+    assert owed_at_event(desk, CUP) == {bye: ("P1", "match loss")}
+    end_round(desk, 1)
+    given(pairings.pair, desk, CUP, KIM, 2)
+    given(rounds.begin, desk, CUP, KIM, 2)
+    part = event_at(desk, CUP).part_of(bye, 2)
+    assert (part.kind, part.result) == ("table", "lost")
+    assert owed_at_event(desk, CUP) == {}
+    given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
+    assert event_at(desk, CUP).part_of(bye, 2).result == ""
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_a_loss_of_a_bye_is_carried_out_in_the_next_match() -> None:
+    desk = judged(3, lists=True)
+    (bye,) = event_at(desk, CUP).byes_of(1)
+    punish(desk, bye, "match loss")
+    end_round(desk, 1)
+    given(pairings.pair, desk, CUP, KIM, 2)
+    seated = next(one for one in event_at(desk, CUP).tables_of(2) if bye in one.people)
+    match = seat_table(desk, CUP, (2, seated.table), seated.people, KIM).match
+    assert [one.link for one in owed_at(desk, match)] == [f"{CUP}/P1"]
+    given(penalties.carry, desk, match, HUGO, f"{CUP}/P1")
+    assert desk.state(match).winner
+    assert owed_at(desk, match) == []
+    assert owed_at_event(desk, CUP) == {}
+    for name in (CUP, match):
+        assert audit_log(desk, name).findings == ()
+
+
+def test_a_loss_that_a_match_kept_is_carried_out_at_a_table_without_one() -> None:
+    desk = judged(2, lists=True)
+    people = event_at(desk, CUP).tables_of(1)[0].people
+    match = seat_table(desk, CUP, (1, 1), people, KIM).match
+    given(results.record, desk, match, SCORE, "A", "reported", "both")
+    given(penalties.give, desk, match, HUGO, "T3", "A", level="game loss", reason="39 cards")
+    given(rounds.end, desk, CUP, KIM, 1)
+    given(pairings.pair, desk, CUP, KIM, 2)
+    given(rounds.begin, desk, CUP, KIM, 2)
+    assert event_at(desk, CUP).part_of(people[0], 2).result == "lost"
+    assert owed_at_event(desk, CUP) == {}
+    for name in (CUP, match):
+        assert audit_log(desk, name).findings == ()
+
+
+def test_a_loss_for_a_missed_round_counts_and_is_withdrawn() -> None:
+    desk = judged(4)
+    given(events.enter, desk, CUP, KIM, "late")
+    punish(desk, "late", "match loss", code="T1")
+    part = event_at(desk, CUP).part_of("late", 1)
+    assert (part.kind, part.loss, part.result) == (MISSED, True, "lost")
+    given(penalties.withdraw, desk, CUP, HUGO, "P1", "they were there")
+    assert event_at(desk, CUP).part_of("late", 1).kind == "absent"
+    refused(corrections.penalty, desk, HUGO, "late", "T1", 2, level="warning", reason="x", says="no round 2")
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_a_lost_game_of_several_is_written_on_the_slip() -> None:
+    desk = judged(2, GAMES)
+    at = sit(desk, CUP, HUGO, {"key": None, "expect": None})
+    told = corrections.penalty(at, "p1", "T3", 1, level="game loss", reason="39 cards")
+    assert "write the lost game on the slip of table 1" in told.done
+    assert event_at(desk, CUP).ended(1, 1) is None
+
+
+@pytest.mark.parametrize(("outcome", "result"), [("overturned", ""), ("upheld", "lost")])
+def test_a_penalty_of_a_table_is_appealed_heard_and_decided(outcome: str, result: str) -> None:
+    desk = judged()
+    loser = event_at(desk, CUP).tables_of(1)[0].people[0]
+    punish(desk, loser, "match loss")
+    with pytest.raises(DeskError, match="p9 takes no part"):
+        given(own.appeal, desk, CUP, "player:p9", "P1", "no")
+    given(own.appeal, desk, CUP, f"player:{loser}", "P1", "it was legal")
+    (filed,) = appeals_at_event(desk, CUP)
+    assert (filed.at.round, filed.at.table, filed.at.people[0]) == (1, 1, loser)
+    with pytest.raises(DeskError, match="hugo gave ruling P1"):
+        given(appeals.hear, desk, CUP, HUGO, "A1")
+    given(appeals.hear, desk, CUP, BO, "A1")
+    given(appeals.decide, desk, CUP, BO, "A1", outcome, "as seen")
+    assert event_at(desk, CUP).part_of(loser, 1).result == result
+    assert appeals_at_event(desk, CUP) == ()
+    assert [one.stands for one in penalties_at(desk, CUP, "judge")] == ["given" if result else "withdrawn"]
+    with pytest.raises(DeskError, match=r"appealed before|no penalty"):
+        given(own.appeal, desk, CUP, f"player:{loser}", "P1", "again")
+    assert audit_log(desk, CUP).findings == ()
+
+
+def ruled(policy: bytes = b"") -> tuple[Desk, str]:
+    """A match of an event whose only head judge ruled in it."""
+    desk = event_of(0, policy)
+    for person in ("p1", "p2"):
+        enter_person(desk, CUP, person, DECK, KIM)
+    given(events.appoint, desk, CUP, KIM, "hugo", "head-judge")
+    given(rounds.open_round, desk, CUP, KIM, 1)
+    match = seat_table(desk, CUP, (1, 1), ("p1", "p2"), KIM).match
+    given(rounds.begin, desk, CUP, KIM, 1)
+    given(rulings.rule, desk, match, HUGO, "May it?", decision="No.", clauses=("glossary.attack.1",))
+    return desk, match
+
+
+@pytest.mark.parametrize(
+    ("windows", "code", "says"),
+    [("", "nobody-hears", "ask kim"), ('unheard = "final"', "final", "play on")],
+)
+def test_an_appeal_that_nobody_could_hear_is_refused_and_no_clock_stands(
+    windows: str, code: str, says: str
+) -> None:
+    text = shipped()[GENERIC].decode().replace("other_judge = true", f"other_judge = true\n{windows}")
+    desk, match = ruled(text.encode())
+    head = desk.reader(match).head()
+    with pytest.raises(DeskError) as found:
+        given(appeals.file, desk, match, "A", "R1", "the clause was misread")
+    assert (found.value.code, says in found.value.instead) == (code, True)
+    assert desk.reader(match).head() == head
+    given(events.appoint, desk, CUP, KIM, "bo", "head-judge")
+    given(appeals.file, desk, match, "A", "R1", "the clause was misread")
+
+
+def test_a_call_that_nobody_may_take_is_refused_with_whom_to_ask() -> None:
+    desk = event_of(0)
+    for person in ("p1", "p2"):
+        enter_person(desk, CUP, person, DECK, KIM)
+    given(events.release, desk, CUP, KIM, "ann", "floor-judge")
+    given(rounds.open_round, desk, CUP, KIM, 1)
+    match = seat_table(desk, CUP, (1, 1), ("p1", "p2"), KIM).match
+    given(rounds.begin, desk, CUP, KIM, 1)
+    with pytest.raises(DeskError, match="no official of this event may take a call") as found:
+        given(calls.open_call, desk, match, "A", "May it?")
+    assert "ask kim" in found.value.instead
+    given(events.appoint, desk, CUP, KIM, "ann", "floor-judge")
+    given(calls.open_call, desk, match, "A", "May it?")
+    given(calls.claim, desk, match, "floor-judge:ann", "C1")
+    with pytest.raises(DeskError, match="no official of this event may take a call"):
+        given(calls.escalate, desk, match, "floor-judge:ann", "C1")
