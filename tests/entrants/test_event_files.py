@@ -97,6 +97,7 @@ def test_a_file_that_is_brought_again_changes_nothing(desk: Desk) -> None:
     head = desk.reader(CUP).head()
     done = bring(desk, MATCHES)
     assert (done.head, done.rounds, done.results) == (head, (), 0)
+    assert done.done == "nothing is written: the event has all of the file already"
 
 
 def test_a_trial_shows_what_was_understood_and_writes_nothing(desk: Desk) -> None:

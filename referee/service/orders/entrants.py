@@ -142,6 +142,8 @@ def _answer(at: Sitting, brought: _Brought, bodies: list[object], *, dry_run: bo
 
 def _said(new: int, before: int, rounds: list[int], results: int, left: int, *, dry_run: bool) -> str:
     """Say in a line what a file did, or would do."""
+    if not (new or before or rounds or left):
+        return "nothing is written: the event has all of the file already"
     said = [f"{counted(new, 'person', 'people')} entered"]
     said += [f"{before:,} entered before and left as they are"] if before else []
     if rounds:
