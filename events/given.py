@@ -311,6 +311,7 @@ def _members(archive: zipfile.ZipFile, most: int) -> Iterator[tuple[str, bytes]]
         what = f"{len(rows):,} files in one archive, and {MEMBERS:,} are the most"
         raise FaultyFileError(what, "part it")
     seen: set[str] = set()
+    left = most
     for row in rows:
         if row.filename in seen:
             raise FaultyFileError(f"{row.filename!r} is there twice", "pack each file once")
@@ -319,17 +320,17 @@ def _members(archive: zipfile.ZipFile, most: int) -> Iterator[tuple[str, bytes]]
             raise FaultyFileError(what, "pack it as zip programs do by themselves")
         seen.add(row.filename)
         with archive.open(row) as member:
-            found = _taken(member.read, most)
-        most -= len(found)
+            found = _taken(member.read, left, most)
+        left -= len(found)
         yield row.filename, found
 
 
-def _taken(read: Callable[[int], bytes], most: int) -> bytes:
+def _taken(read: Callable[[int], bytes], left: int, most: int) -> bytes:
     found = bytearray()
     while piece := read(_PIECE):
         found += piece
-        if len(found) > most:
-            raise _grown(LARGEST)
+        if len(found) > left:
+            raise _grown(most)
     return bytes(found)
 
 

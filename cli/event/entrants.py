@@ -16,7 +16,7 @@ from cli.drawn.palette import ink
 from cli.event.event_frame import In, MaybeName, chosen, event_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from cli.common.door import Door
     from referee.service.event.answers import PeopleImported
@@ -26,16 +26,36 @@ SHOWN: Final = 40
 
 
 def imported_answer(door: Door, done: PeopleImported, words: Mapping[str, Any]) -> Block:
-    """Draw what a list came to: who was entered, and which columns counted for nothing."""
+    """Draw what a file came to: how it was read, who was entered, and what counted for nothing."""
     lines = event_answer(door, done, words)
-    width = min(door.out.width, 110)
-    if done.entered:
-        more = len(done.entered) - SHOWN
-        rows = ", ".join(done.entered[:SHOWN]) + (f" and {more} more" if more > 0 else "")
-        lines += hanging(ink("  entered  ", style="faint"), rows, width)
-    if done.ignored:
-        lines += hanging(ink("  not taken  ", style="faint"), ", ".join(done.ignored), width)
+    columns = [f"{one.heading} = {one.field}" for one in done.columns if one.heading]
+    rows = {
+        "read as": (", ".join(filter(None, (done.kind, done.encoding))),),
+        "columns": columns if done.columns and not done.written else (),
+        "entered": done.entered,
+        "left": done.left,
+        "not taken": done.ignored,
+        "note": done.notes,
+    }
+    for title, said in rows.items():
+        lines += _hanging(door, title, said)
+    for one in done.people[:SHOWN]:
+        deck = f", {one.deck}" if one.deck else ""
+        new = "" if one.new else "  entered before"
+        lines.append(ink(f"  row {one.row:<4} {one.person}  {one.name}{deck}") + ink(new, style="faint"))
+    if len(done.people) > SHOWN:
+        lines.append(ink(f"  and {len(done.people) - SHOWN:,} more", style="faint"))
     return lines
+
+
+def _hanging(door: Door, title: str, said: Sequence[str]) -> Block:
+    """A title with what belongs to it; nothing where nothing does."""
+    shown = [one for one in said if one]
+    if not shown:
+        return []
+    more = len(shown) - SHOWN
+    rows = ", ".join(shown[:SHOWN]) + (f" and {more} more" if more > 0 else "")
+    return hanging(ink(f"  {title}  ", style="faint"), rows, min(door.out.width, 110))
 
 
 class TableName(StrEnum):

@@ -1,19 +1,25 @@
 """A list of people from a file, whatever wrote it: recognised by what is in it, and checked as a whole."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Final
 from unicodedata import normalize
 
-from events.given import FaultyFileError
+from events.given import FaultyFileError, json_of
 from events.letters import fault
+from events.text_files import require_size, unicode_text
 from events.values import changed
-from referee.entrants.letters import lettered
-from referee.entrants.rows import ListedPerson, ListFault, PeopleList, Row
-from referee.entrants.sites import rows_of_json
-from referee.entrants.spreadsheets import rows_of_csv
-from referee.entrants.tom import rows_of_tom
+from referee.entrants.grids import GridRow, text_rows, workbook_rows
+from referee.entrants.name_likelihood import likeliest
+from referee.entrants.result_sheets import result_heading_place, rounds_of_rows
+from referee.entrants.rounds import EventFile
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, PeopleList, Row
+from referee.entrants.site_rounds import has_rounds, rounds_of_json
+from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
+from referee.entrants.spreadsheets import heading_place, people_of
+from referee.entrants.tom import TomFile
+from referee.entrants.workbooks import is_workbook
 
 MOST_PEOPLE: Final = 5_000
 """People of one list at most."""
@@ -21,18 +27,13 @@ MOST_BYTES: Final = 1 << 24
 """Bytes of its file at most: so many people with a list of three thousand letters each."""
 LONGEST: Final = {"id": 200, "name": 200, "contact": 200, "deck": 200, "table": 200, "text": 20_000}
 """The longest words of a row, in letters."""
+MOST_ROWS: Final = 60_000
+"""Rows of a spreadsheet at most, empty ones among them."""
 TABLE: Final = 4
 """The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
-CSV, TOM, JSON = "CSV", "TOM", "JSON"
-
-Reader = Callable[[str], tuple[Iterator[Row], tuple[str, ...]]]
-READERS: Final[dict[str, tuple[str, Reader]]] = {
-    "<": (TOM, rows_of_tom),
-    "[": (JSON, rows_of_json),
-    "{": (JSON, rows_of_json),
-}
-"""What a list is by its first sign; by any other it is a spreadsheet."""
+CSV, TOM, JSON, WORKBOOK = "CSV", "TOM", "JSON", "workbook"
+NOBODY: Final = "name a list of people"
 
 
 def read_people(data: bytes) -> PeopleList:
@@ -40,12 +41,78 @@ def read_people(data: bytes) -> PeopleList:
 
     Raises FaultyFileError for a file of which no row can be read, and for more than `MOST_PEOPLE`.
     """
-    text = lettered(data, MOST_BYTES)
+    return read_event_file(data).people
+
+
+def read_event_file(data: bytes) -> EventFile:
+    """Read the people and the rounds that a file tells of, whatever program wrote it.
+
+    Raises FaultyFileError for a file of which no row can be read, and for more than `MOST_PEOPLE`.
+    """
+    require_size(data, MOST_BYTES)
+    if is_workbook(data):
+        return _of_rows(WORKBOOK, _best_sheet(data), "")
+    encoding, text = unicode_text(data) or likeliest(data)
     start = text.lstrip()[:1]
     if not start:
-        raise FaultyFileError("the file is empty", "name a list of people")
-    kind, reader = READERS.get(start, (CSV, rows_of_csv))
-    given, aside = reader(text.lstrip() if kind == TOM else text)
+        raise FaultyFileError("the file is empty", NOBODY)
+    if start == "<":
+        return _of_tom(text.lstrip(), encoding)
+    if start in "[{":
+        return _of_json(text, encoding)
+    return _of_rows(CSV, tuple(islice(text_rows(text), MOST_ROWS)), encoding)
+
+
+def _best_sheet(data: bytes) -> Sequence[GridRow]:
+    """The first sheet that has headings for matches or people, else the first that is not empty."""
+    sheets = [rows for _, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
+    if not sheets:
+        raise FaultyFileError("the workbook is empty", NOBODY)
+    known = (rows for rows in sheets if heading_place(rows) is not None or _has_matches(rows))
+    return next(known, sheets[0])
+
+
+def _has_matches(rows: Sequence[GridRow]) -> bool:
+    return result_heading_place(rows) is not None
+
+
+def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str) -> EventFile:
+    if not _has_matches(rows):
+        return EventFile(checked_list(kind, *people_of(rows), encoding))
+    found = rounds_of_rows(kind, rows)
+    listed = found.people
+    given: Iterator[Row] = iter((*listed.people, *listed.faults))
+    return changed(found, people=checked_list(kind, given, listed.columns, listed.aside, encoding))
+
+
+def _of_tom(text: str, encoding: str) -> EventFile:
+    file = TomFile(text)
+    rounds = file.rounds()
+    people = checked_list(TOM, iter((*file.people(), *file.faults)), (), file.aside(), encoding)
+    return EventFile(people, rounds, file.left())
+
+
+def _of_json(text: str, encoding: str) -> EventFile:
+    found = json_of(text)
+    rounds = rounds_of_json(found) if has_rounds(found) else None
+    own = None if rounds is not None and isinstance(found, list) else people_rows(found)
+    if rounds is None or own is not None:
+        given, left = rows_of_json(found), drops_of_json(found) if rounds is not None else ()
+        faults = iter(rounds.people.faults) if rounds is not None else iter(())
+        people = checked_list(JSON, chain(given, faults), (), (), encoding)
+        return EventFile(people, rounds.rounds if rounds is not None else (), left)
+    named: Iterator[Row] = iter((*rounds.people.people, *rounds.people.faults))
+    return changed(rounds, people=checked_list(JSON, named, (), (), encoding))
+
+
+def checked_list(
+    kind: str,
+    given: Iterator[Row],
+    columns: tuple[ColumnRead, ...],
+    aside: tuple[str, ...],
+    encoding: str = "",
+) -> PeopleList:
+    """The people of a file with every fault; raises FaultyFileError for too many, and for none."""
     rows = list(islice(given, MOST_PEOPLE + 1))
     if len(rows) > MOST_PEOPLE:
         what = f"the list names more than {MOST_PEOPLE:,} people"
@@ -55,7 +122,8 @@ def read_people(data: bytes) -> PeopleList:
     people = tuple(_trimmed(row) for row in rows if isinstance(row, ListedPerson))
     faults = [row for row in rows if isinstance(row, ListFault)]
     faults += [*_odd(people), *_tables(people), *_nameless(people), *_doubled(people)]
-    return PeopleList(kind, people, tuple(sorted(faults, key=lambda one: one.row)), aside)
+    ordered = tuple(sorted(faults, key=lambda one: one.row))
+    return PeopleList(kind, people, ordered, aside, encoding, columns)
 
 
 def same_name(name: str) -> str:

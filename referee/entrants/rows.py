@@ -32,13 +32,26 @@ class ListFault(Struct, frozen=True):
         return f"row {self.row}: {self.what} ({self.instead})"
 
 
+class ColumnRead(Struct, frozen=True):
+    """A column that was understood: its heading, and the field that it fills."""
+
+    heading: str
+    field: str
+
+
 class PeopleList(Struct, frozen=True):
-    """A list that was read: of which kind, whom it names, what is wrong, which columns count for nothing."""
+    """A list that was read: of which kind, whom it names, what is wrong, which columns count for nothing.
+
+    `encoding` is that of a text file, "" for a workbook; `columns` are those of a spreadsheet that were
+    understood.
+    """
 
     kind: str
     people: tuple[ListedPerson, ...]
     faults: tuple[ListFault, ...]
     aside: tuple[str, ...] = ()
+    encoding: str = ""
+    columns: tuple[ColumnRead, ...] = ()
 
 
 Row = ListedPerson | ListFault

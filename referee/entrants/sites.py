@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from events.given import FaultyFileError, json_of
+from events.given import FaultyFileError
 from referee.entrants.rows import ListedPerson, ListFault, Row
 
 LISTS: Final = ("players", "standings")
@@ -23,14 +23,29 @@ class _OddListError(ValueError):
     """A deck list that cannot be taken: what is wrong, and what to do instead."""
 
 
-def rows_of_json(text: str) -> tuple[Iterator[Row], tuple[str, ...]]:
-    """The people of a list as JSON, and what counts for nothing; raises FaultyFileError."""
-    found = json_of(text)
+def people_rows(found: object) -> list[Any] | None:
+    """The rows of a JSON value that are people; None for a value without a list of them."""
     if isinstance(found, dict):
         found = next((found[name] for name in LISTS if name in found), None)
-    if not isinstance(found, list):
+    return found if isinstance(found, list) else None
+
+
+def rows_of_json(found: object) -> Iterator[Row]:
+    """The people of a JSON value; raises FaultyFileError for one without a list of them."""
+    rows = people_rows(found)
+    if rows is None:
         raise FaultyFileError("the JSON holds no list of people", SUCH)
-    return (_person(number, row) for number, row in enumerate(found, 1)), ()
+    return (_person(number, row) for number, row in enumerate(rows, 1))
+
+
+def drops_of_json(found: object) -> tuple[tuple[int, str, int | None], ...]:
+    """Who left, as the standings of Limitless say it: the row, the id, the last round before they left."""
+    left = []
+    for number, row in enumerate(people_rows(found) or (), 1):
+        drop = row.get("drop") if isinstance(row, dict) else None
+        if isinstance(drop, int) and not isinstance(drop, bool):
+            left.append((number, str(row.get("player") or row.get("id") or row.get("name") or ""), drop))
+    return tuple(left)
 
 
 def _person(number: int, row: object) -> Row:

@@ -1,4 +1,4 @@
-"""A tournament file (.tdf) as TOM has it: players, rounds, matches with what came of them, standings.
+"""A tournament file (.tdf) as TOM 1.84 writes it: players, rounds, matches and their outcomes, standings.
 
 It has no deck lists, no games within a match, no penalties, no tie-breaks and no table of who
 reported what; ids of players are numbers there, and ours may be any word.
@@ -11,16 +11,23 @@ from typing import Final, NamedTuple
 _BEGIN: Final = '<?xml version="1.0" encoding="UTF-8"?>'
 CATEGORY: Final = 2
 """The age division in which everybody is: "masters"."""
-SWISS: Final = 3
-OVER: Final = 7
-"""What TOM calls a Swiss round, and the stage of one that is over."""
+SWISS, ELIMINATION = 3, 1
+"""The types of rounds."""
+OVER: Final = 2
+"""The stage of a round and of a pod whose results are all entered."""
+LEFT: Final = 1
+"""The status of a player who dropped."""
 
 
 class TomPlayer(NamedTuple):
-    """A player: their id, and their name, "" where none is kept."""
+    """A player: their id, their name, "" where none is kept, and the last round before they left.
+
+    `left` is 0 for before the first round, None for who takes part.
+    """
 
     id: str
     name: str
+    left: int | None = None
 
 
 class TomMatch(NamedTuple):
@@ -32,16 +39,17 @@ class TomMatch(NamedTuple):
 
 
 class TomRound(NamedTuple):
-    """A round with its matches."""
+    """A round with its matches; `is_cut` says that its losers are out."""
 
     number: int
     matches: tuple[TomMatch, ...]
+    is_cut: bool = False
 
 
 class TomTournament(NamedTuple):
     """What a tournament file says: `date` is YYYY-MM-DD, `minutes` those of a round.
 
-    `places` are (id, place, whether they left).
+    `places` are the ids of those who have a place, the best first; the others did not finish.
     """
 
     id: str
@@ -50,7 +58,7 @@ class TomTournament(NamedTuple):
     minutes: int
     players: tuple[TomPlayer, ...]
     rounds: tuple[TomRound, ...]
-    places: tuple[tuple[str, int, bool], ...]
+    places: tuple[str, ...]
 
 
 def written_tom(one: TomTournament) -> str:
@@ -59,7 +67,7 @@ def written_tom(one: TomTournament) -> str:
 
 
 def _tournament(one: TomTournament) -> Iterator[str]:
-    yield '<tournament type="2" stage="5" version="1.80" gametype="TRADING_CARD_GAME" mode="TCG1DAY">'
+    yield '<tournament type="2" stage="5" version="1.84" gametype="TRADING_CARD_GAME" mode="TCG1DAY">'
     yield "  <data>"
     year, _, rest = one.date.partition("-")
     started = f"{rest.replace('-', '/')}/{year}" if rest else ""
@@ -72,11 +80,18 @@ def _tournament(one: TomTournament) -> Iterator[str]:
         yield f"    <{name}>{_text(value)}</{name}>"
     yield "  </data>"
     yield "  <players>"
-    for player in one.players:
+    for order, player in enumerate(one.players, 1):
         first, _, last = player.name.rpartition(" ")
         yield f'    <player userid="{_text(player.id)}">'
         yield f"      <firstname>{_text(first or last)}</firstname>"
         yield f"      <lastname>{_text(last if first else '')}</lastname>"
+        yield "      <starter>true</starter>"
+        yield f"      <order>{order}</order>"
+        if player.left is not None:
+            yield "      <dropped>"
+            yield f"        <status>{LEFT}</status>"
+            yield f"        <round>{player.left}</round>"
+            yield "      </dropped>"
         yield "    </player>"
     yield "  </players>"
     yield from _pods(one)
@@ -86,10 +101,11 @@ def _tournament(one: TomTournament) -> Iterator[str]:
 
 def _pods(one: TomTournament) -> Iterator[str]:
     yield "  <pods>"
-    yield f'    <pod category="{CATEGORY}" stage="1">'
+    yield f'    <pod category="{CATEGORY}" stage="{OVER}">'
     yield "      <rounds>"
     for round_ in one.rounds:
-        yield f'        <round number="{round_.number}" type="{SWISS}" stage="{OVER}">'
+        kind = ELIMINATION if round_.is_cut else SWISS
+        yield f'        <round number="{round_.number}" type="{kind}" stage="{OVER}">'
         yield "          <matches>"
         for match in round_.matches:
             yield from _match(match)
@@ -113,13 +129,17 @@ def _match(match: TomMatch) -> Iterator[str]:
 
 
 def _standings(one: TomTournament) -> Iterator[str]:
+    """The places from 1 to n: TOM gives nobody the place of another."""
     yield "  <standings>"
-    for type_, left in (("finished", False), ("dnf", True)):
-        rows = [(id, place) for id, place, dropped in one.places if dropped is left]
-        yield f'    <pod category="{CATEGORY}" type="{type_}">'
-        for id, place in rows:
-            yield f'      <player id="{_text(id)}" place="{place}"/>'
-        yield "    </pod>"
+    yield f'    <pod category="{CATEGORY}" type="finished">'
+    for place, id in enumerate(one.places, 1):
+        yield f'      <player id="{_text(id)}" place="{place}"/>'
+    yield "    </pod>"
+    yield f'    <pod category="{CATEGORY}" type="dnf">'
+    placed = frozenset(one.places)
+    for id in (player.id for player in one.players if player.id not in placed):
+        yield f'      <player id="{_text(id)}"/>'
+    yield "    </pod>"
     yield "  </standings>"
 
 

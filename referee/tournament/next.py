@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.court.event import undecided
 from referee.fold.event import Event, Round
-from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS, rounds_for
+from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS, WAYS, rounds_for
 
 ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE = (
     "enter",
@@ -87,9 +87,9 @@ def _due(event: Event, last: Round | None, waits: bool, left: int) -> tuple[str,
 
 
 def _way(event: Event, number: int) -> str:
-    """The way in which the round before was paired; by standing a single round is, most often the last."""
+    """How a round is paired: as the one before it; by Swiss where that was by hand or by standing."""
     before = event.pairing(number - 1)
-    return SWISS if before is None or before.how == STANDING else before.how
+    return SWISS if before is None or before.how not in WAYS or before.how == STANDING else before.how
 
 
 def _following(event: Event, number: int) -> tuple[str, int, str, int]:

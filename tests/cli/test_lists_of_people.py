@@ -40,6 +40,7 @@ def test_a_list_is_brought_in_from_a_file_and_again(cup: Shell, tmp_path: Path) 
     told = cup.good("event", "import", str(file), *BY)
     assert told.splitlines() == [
         "⚑ 1 person entered, 3 entered before and left as they are  cup@6",
+        "  read as  CSV, utf-16",
         "  entered  p4",
         "  not taken  fee",
     ]

@@ -19,7 +19,7 @@ from referee.service import Desk, DeskError
 from referee.service.errors import CourtRefused
 from referee.service.event.answers import PeopleImported
 from referee.service.event.fitting import registered
-from referee.service.event.importing import plan_people
+from referee.service.event.importing import plan_file
 from referee.service.event.offices import require_official
 from referee.service.event.ordering import event_at
 from referee.service.event.people import erase_person, list_people, put_person
@@ -164,9 +164,9 @@ def test_two_officials_at_the_same_moment_do_not_both_win(
 ) -> None:
     def overtaken(*words: object) -> object:
         enter_person(desk, CUP, "p1", None, KIM)
-        return plan_people(*words)  # type: ignore[arg-type]
+        return plan_file(*words)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("referee.service.orders.entrants.plan_people", overtaken)
+    monkeypatch.setattr("referee.service.orders.entrants.plan_file", overtaken)
     with pytest.raises(DeskError, match="stands at seq"):
         bring(desk, GOOD)
     assert [one.id for one in event_at(desk, CUP).entrants] == ["p1"]

@@ -82,24 +82,42 @@ def test_a_file_is_read_in_the_letters_in_which_it_was_saved(data: bytes) -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "letters"),
+    ("name", "encoding"),
     [
-        ("\u5c71\u7530\u592a\u90ce", "shift_jis"),
-        ("\u4f50\u85e4", "shift_jis"),
-        ("\u3042\u3044", "euc_jp"),
-        ("\u9234\u6728", "euc_jp"),
-        ("\u0418\u0432\u0430\u043d", "cp1251"),
-        ("\u0141ukasz \u0142", "cp1250"),
+        ("山田太郎", "cp932"),
+        ("佐藤 花", "cp932"),
+        ("髙橋 ｱｲ", "cp932"),
+        ("あいう", "euc_jis_2004"),
+        ("鈴木", "euc_jis_2004"),
+        ("佐藤 花", "iso2022_jp_2004"),
+        ("王伟", "gb18030"),
+        ("陳大文", "cp950"),
+        ("김민수", "cp949"),
+        ("Zoë O\u2019Brien", "cp1252"),
+        ("Łukasz Żak", "cp1250"),
+        ("Иван", "cp1251"),
+        ("Γιώργος", "cp1253"),
+        ("佐藤 花", "utf-16-le"),
+        ("佐藤 花", "utf-32"),
     ],
 )
-def test_letters_that_could_be_any_are_refused_and_never_guessed(name: str, letters: str) -> None:
-    found = refused(f"id,name\np7,{name}\n".encode(letters))
-    assert (found.line, found.instead) == (2, "save it as UTF-8 text")
-    assert "neither UTF-8 nor UTF-16" in found.what
+def test_a_name_is_read_in_the_encoding_in_which_it_is_a_name(name: str, encoding: str) -> None:
+    found = read_people(f"id,name\np7,{name}\n".encode(encoding))
+    assert (found.encoding, found.faults) == (encoding, ())
+    assert [one.name for one in found.people] == [name]
+
+
+@pytest.mark.parametrize(
+    "data", [b"id,name\np7,\xfd\xfe\xff\xb5\xb2\xa4\n", b"id,name\np7,\xa3\xa4\xf7\xd7\n"]
+)
+def test_bytes_that_are_names_in_no_encoding_are_refused(data: bytes) -> None:
+    found = refused(data)
+    assert found.instead == "save it as UTF-8 text"
+    assert "makes sense in no encoding" in found.what
 
 
 def test_half_of_a_letter_and_letters_that_are_none_are_refused() -> None:
-    assert "no whole UTF-16" in refused(ZOE.encode("utf-16")[:-1]).what
+    assert "UTF-16 and is not whole" in refused(ZOE.encode("utf-16")[:-1]).what
     assert "U+202E" in refused("id,name\np7,Kim\u202e\n").what
     assert "NUL" in refused("id,name\np7,Kim\0\n").what
 
@@ -294,10 +312,10 @@ def test_a_full_list_is_read_once_row_by_row(monkeypatch: pytest.MonkeyPatch) ->
         looked += 1
         return unguarded(cell)
 
-    monkeypatch.setattr("referee.entrants.spreadsheets.unguarded", counted)
+    monkeypatch.setattr("referee.entrants.grids.unguarded", counted)
     text = written_csv(("id", "name", "list"), [(f"p{n}", f"N{n}", LIST) for n in range(MOST_PEOPLE)])
     assert len(people(text)) == MOST_PEOPLE
-    assert looked == 3 * MOST_PEOPLE
+    assert looked == 3 * (MOST_PEOPLE + 1)
 
 
 def test_a_table_that_somebody_needs_is_a_number() -> None:

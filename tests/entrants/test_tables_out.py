@@ -119,7 +119,12 @@ def test_a_file_of_tom_has_the_matches_and_gives_the_same_people_back(desk: Desk
     assert {p.id: p.name for p in people.people} == {id: name or id for id, name in NAMES.items()}
     for outcome in (1, 10, 5):
         assert f'<match outcome="{outcome}">' in text
-    assert '<player id="p2"' in text.partition('type="dnf"')[2]
+    finished, _, missing = text.partition('type="dnf"')
+    assert [f'place="{place}"' in finished for place in range(1, 7)] == [True] * 5 + [False]
+    assert "<player id=" not in missing, "who left has a place, as in files of TOM"
+    assert "<round>1</round>" in text.partition('userid="p2"')[2].partition("</player>")[0]
+    assert '<round number="1" type="3" stage="2">' in text
+    assert '<pod category="2" stage="2">' in text
     assert "<startdate>03/01/2026</startdate>" in text
     open_event(desk, "second", "kim")
     import_people(sit(desk, "second", KIM, {"key": None, "expect": None}), text.encode())

@@ -122,11 +122,11 @@ class Walk:
             page.get_by_role("button", name="Take part").click()
             expect(page.locator("h1")).to_contain_text(name)
         expect(self.desk.locator("#people")).to_contain_text(PHONES[-1])
-        self.desk.get_by_text("Bring in a list").click()
+        self.desk.get_by_text("Bring in a file").click()
         form = self.desk.locator("form[action$=import]")
         rows = [f"p-{number},{name}," for number, name in enumerate(LISTED, 11)]
         form.locator("textarea").fill("\n".join(("id,name,table", *rows[:3], rows[3] + "2")))
-        form.get_by_role("button", name="Bring it in").click()
+        form.get_by_role("button", name="Bring it in at once").click()
         expect(self.desk.locator(".done")).to_contain_text("4 people entered")
 
     def pressed(self, *words: str) -> None:

@@ -3,8 +3,8 @@
 Question: which facts do an entry, an appointment, a round, a table or the call of time add to the
 log of an event, who may order them, which calls wait, and how much time has a table?
 May import: what the court may.
-Public names: `open_event` and the orders of `people`, `joining`, `places`, `rounds`, `pairings` and
-`deciding`, with `barred` and `id_fault` that they share, `acting` (who somebody is at
+Public names: `open_event` and the orders of `people`, `joining`, `places`, `rounds`, `pairings`,
+`deciding` and `recorded`, with `barred` and `id_fault` that they share, `acting` (who somebody is at
 this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result` and
 `difference` (between two lists), with the records they give.
 """
@@ -54,6 +54,7 @@ from referee.court.event.pairings import (
     Swap,
     changed_by_hand,
     pair,
+    pair_by_hand,
     pairable_now,
     swap,
     undecided,
@@ -98,6 +99,7 @@ from referee.court.event.queue import (
     appeals_waiting,
     calls_waiting,
 )
+from referee.court.event.recorded import RecordedRound, RecordedRounds, RecordedTable, record_rounds
 from referee.court.event.results import TableResult, table_result, written_result
 from referee.court.event.rounds import (
     PENALTY,
@@ -131,6 +133,9 @@ __all__ = [
     "MatchesTold",
     "PartLeft",
     "Playing",
+    "RecordedRound",
+    "RecordedRounds",
+    "RecordedTable",
     "SaidTable",
     "Swap",
     "TableClock",
@@ -181,10 +186,12 @@ __all__ = [
     "open_round",
     "ordered",
     "pair",
+    "pair_by_hand",
     "pairable_now",
     "part_again",
     "part_words",
     "penalty_words",
+    "record_rounds",
     "release",
     "reopen",
     "reopen_round",

@@ -52,7 +52,7 @@ def _found(event: Event, end: TableEnd) -> SeatedTable | DraftRefusal:
     return DraftRefusal("unknown-table", what, f"name one of its tables: {there}")
 
 
-def _odd(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+def odd_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say that games and winner contradict each other."""
     a, b, drawn = end.said()
     most = policy.scoring.games
@@ -79,7 +79,7 @@ def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:
 
 def odd_result(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a result cannot be written of a table that is not recorded."""
-    yield from _odd(end, policy)
+    yield from odd_games(end, policy)
     yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
     held = event.round(end.round)
@@ -181,7 +181,7 @@ def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) 
 
 def corrected_faults(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a table cannot have ended so."""
-    yield from _odd(end, policy)
+    yield from odd_games(end, policy)
     yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
     if isinstance(found, DraftRefusal):

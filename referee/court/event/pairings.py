@@ -146,8 +146,31 @@ def swap(event: Event, asked: Swap, reason: str, by: str, policy: Policy) -> Dra
     return [Draft(_paired(made, policy, reason), by)]
 
 
+def pair_by_hand(event: Event, body: RoundPaired, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Pair a round as somebody says it, such as one that was played elsewhere; it says why.
+
+    Nobody has two places, and everybody takes part.
+    """
+    faults = list(_pairable(event, body.round, by, policy))
+    here = {one.id for one in event.entrants if not one.dropped}
+    there: set[str] = set()
+    for person in (*(p for _, a, b in body.tables for p in (a, b)), *body.byes):
+        if person not in here:
+            what = f"{person} takes no part in round {body.round}"
+            faults.append(DraftRefusal("not-paired", what, "enter them first"))
+        if person in there:
+            what = f"{person} has two places in round {body.round}"
+            faults.append(DraftRefusal("seated", what, "seat each person once in a round"))
+        there.add(person)
+    if not body.reason.strip():
+        faults.append(DraftRefusal("empty", "it is paired by hand for no reason", "write the reason"))
+    return joined(faults) or [Draft(body, by)]
+
+
 def changed_by_hand(event: Event, body: RoundPaired, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Ask again whether a pairing could be changed so: with the people that it had, for a reason."""
+    if event.pairing(body.round) is None:
+        return pair_by_hand(event, body, by, policy)
     faults = list(_changeable(event, body.round, by, policy, body.reason))
     paired = event.pairing(body.round)
     before = [person for one in event.tables_of(body.round) for person in one.people]

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from events.values import changed
 from referee.court.event import TableResult
+from referee.entrants import ColumnRead
 from referee.fold.event import Entrant, Event, SeatedTable
 
 
@@ -22,11 +23,25 @@ class EventAnswer(Struct, frozen=True):
     repeated: bool
 
 
+class RowUnderstood(Struct, frozen=True):
+    """A row of a list as it was understood: the person's id, name and deck, and whether they are new."""
+
+    row: int
+    person: str
+    name: str
+    deck: str
+    new: bool
+
+
 class PeopleImported(Struct, frozen=True):
-    """A list that was brought in, in words, and the last seq of the event's log then.
+    """A file that was brought in, in words, and the last seq of the event's log then.
 
     `entered` are the ids of those who were entered by it, in the order of the list; `already` is how
-    many had been before and were left as they are, `ignored` which columns counted for nothing.
+    many had been before and were left as they are, `ignored` which columns counted for nothing. `kind`
+    and `encoding` say how the file was read, `columns` which field each heading fills. `rounds` are
+    those of which something was written, `results` how many tables were given a result, `left` who
+    left. `notes` say what was read between the lines. A trial writes nothing: `written` is false, and
+    `people` are the rows as they were understood.
     """
 
     event: str
@@ -36,6 +51,15 @@ class PeopleImported(Struct, frozen=True):
     entered: tuple[str, ...]
     already: int
     ignored: tuple[str, ...]
+    kind: str = ""
+    encoding: str = ""
+    columns: tuple[ColumnRead, ...] = ()
+    rounds: tuple[int, ...] = ()
+    results: int = 0
+    left: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    written: bool = True
+    people: tuple[RowUnderstood, ...] = ()
 
 
 class SeatedAnswer(Struct, frozen=True):

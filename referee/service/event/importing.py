@@ -9,7 +9,7 @@ from events.values import changed
 from referee.court.draft import DraftRefusal
 from referee.court.event import Joining, id_fault
 from referee.court.event.people import NO_LIST, RegisteredDeck
-from referee.entrants import ListedPerson, ListFault, PeopleList, read_people
+from referee.entrants import EventFile, ListedPerson, ListFault, PeopleList, read_event_file
 from referee.entrants.reading import same_name
 from referee.fold.event import Event
 from referee.service.desk import Desk
@@ -20,6 +20,7 @@ MADE: Final = "p-{:03}"
 """An id that is made, from the place of a person in their list."""
 
 
+INSTEAD_OF_A_LIST: Final = "mend the list and bring it again; nobody was entered"
 INSTEAD: Final = {
     "illegal-deck": "mend the list",
     "unknown-deck": "see: referee deck list; or write its cards under `list`",
@@ -28,19 +29,34 @@ INSTEAD: Final = {
 
 
 class Planned(NamedTuple):
-    """What a list comes to: who is new, and which names and contacts are kept for it."""
+    """What a list comes to: who is new, and which names and contacts are kept for it.
+
+    `ids` are those of everybody of the list, in its order.
+    """
 
     new: tuple[Joining, ...]
     names: tuple[Person, ...]
+    ids: tuple[str, ...] = ()
 
 
-def given_people(data: bytes, name: str) -> PeopleList:
-    """Read a list of people for an event; raises DeskError for a file that is none."""
+def given_file(data: bytes, name: str) -> EventFile:
+    """Read the people and the rounds of a file for an event; raises DeskError for a file that has none."""
     try:
-        return read_people(data)
+        return read_event_file(data)
     except FaultyFileError as error:
         where = f"the list, line {error.line}" if error.line else "the list"
         raise DeskError("faulty-file", error.what, where=f"{name}, {where}", instead=error.instead) from error
+
+
+def plan_file(desk: Desk, event: Event, file: EventFile) -> tuple[Planned, tuple[DraftRefusal, ...]]:
+    """What the people of a file would write at an event, and every fault that stands against the file.
+
+    The people whom rounds name are entered only where nobody is entered yet; else they have to be there.
+    """
+    if not file.mentioned or not event.entrants:
+        return plan_people(desk, event, file.people)
+    told = tuple(DraftRefusal("bad-list", one.said(), INSTEAD_OF_A_LIST) for one in file.people.faults)
+    return Planned((), ()), told
 
 
 def plan_people(desk: Desk, event: Event, listed: PeopleList) -> tuple[Planned, tuple[DraftRefusal, ...]]:
@@ -50,9 +66,8 @@ def plan_people(desk: Desk, event: Event, listed: PeopleList) -> tuple[Planned, 
     for one in _numbered(plan, listed.people, faults):
         faults += plan.take(one)
     rows = sorted(faults, key=lambda one: one.row)
-    instead = "mend the list and bring it again; nobody was entered"
-    told = tuple(DraftRefusal("bad-list", one.said(), instead) for one in rows)
-    return Planned(tuple(plan.new), tuple(plan.names)), told
+    told = tuple(DraftRefusal("bad-list", one.said(), INSTEAD_OF_A_LIST) for one in rows)
+    return Planned(tuple(plan.new), tuple(plan.names), tuple(plan.ids)), told
 
 
 class _Plan:
@@ -65,6 +80,7 @@ class _Plan:
         self.offices = {one.person for one in event.offices}
         self.new: list[Joining] = []
         self.names: list[Person] = []
+        self.ids: list[str] = []
         self._lists: dict[tuple[str, str], RegisteredDeck | DeskError] = {}
 
     def nameless(self, people: Iterable[ListedPerson]) -> Iterator[ListFault]:
@@ -81,6 +97,7 @@ class _Plan:
 
     def take(self, one: ListedPerson) -> Iterator[ListFault]:
         """Plan for a person with an id, or say what is wrong."""
+        self.ids.append(one.id)
         for fault in id_fault(one.id):
             yield ListFault(one.row, fault.message, fault.instead)
         yield from self._name(one)

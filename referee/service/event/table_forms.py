@@ -22,6 +22,7 @@ from referee.service.event.tables import (
     EventTable,
     Row,
 )
+from referee.tournament.cutting import cut_rounds
 
 CSV, JSON, LIMITLESS, TOPDECK, TOM = "csv", "json", "limitless", "topdeck", "tom"
 FITTING: Final = {
@@ -37,7 +38,7 @@ MEDIA: Final = {CSV: "text/csv; charset=utf-8; header=present", TOM: "applicatio
 DRAW, DOUBLE_LOSS = "draw", "double-loss"
 OUTCOMES: Final = {"A": 1, "B": 2, DRAW: 3, DOUBLE_LOSS: 10}
 """How TOM numbers what came of a match; a match that is not over is 0 there, and a bye 5."""
-BYE: Final = 5
+BYE, MISSED = 5, 8
 
 
 class Written(NamedTuple):
@@ -205,14 +206,17 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
     stood = standings_at(desk, table.event, until=table.round, seq=table.head).rows
     clock = desk.policy(table.event).clock.minutes
     numbers = [one.number for one in event.rounds if table.round in {0, one.number}]
+    last, cut = max(numbers, default=0), cut_rounds(event)
+    gone = {one.id: event.left_after(one.id) for one in event.entrants}
+    left = {id: after for id, after in gone.items() if after is not None and after <= last}
     return TomTournament(
         table.event,
         event.title or table.event,
         event.date,
         max((one.minutes for one in event.rounds), default=clock),
-        tuple(TomPlayer(one.id, names.get(one.id) or one.id) for one in event.entrants),
-        tuple(TomRound(number, _matches(event, number)) for number in numbers),
-        tuple((one.person, one.place, one.dropped) for one in stood),
+        tuple(TomPlayer(one.id, names.get(one.id) or one.id, left.get(one.id)) for one in event.entrants),
+        tuple(TomRound(number, _matches(event, number), number in cut) for number in numbers),
+        tuple(one.person for one in stood),
     )
 
 
@@ -221,4 +225,6 @@ def _matches(event: Event, number: int) -> tuple[TomMatch, ...]:
     for one in sorted(event.tables_of(number), key=lambda one: one.table):
         ended = event.ended(number, one.table)
         rows.append(TomMatch(one.table, one.people, OUTCOMES[ended.winner] if ended is not None else 0))
-    return (*rows, *(TomMatch(0, (one, ""), BYE) for one in event.byes_of(number)))
+    lost = (part.person for part in event.parts(number) if part.loss)
+    byes = (TomMatch(0, (one, ""), BYE) for one in event.byes_of(number))
+    return (*rows, *byes, *(TomMatch(0, (one, ""), MISSED) for one in lost))

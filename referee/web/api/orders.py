@@ -6,6 +6,7 @@ stands in `referee.service.orders`. Nothing is spelt out here for any of them.
 
 import inspect
 import re
+from base64 import b64decode
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from http import HTTPStatus
@@ -28,6 +29,7 @@ from referee.web.api.ordering import Id, OfSeat, OrderBody, Ordered
 from referee.web.api.schemas import answers
 from referee.web.api.table.shown import DecisionView
 from referee.web.api.worked import policy_worked
+from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
 FILES: Final = frozenset({"policy", "file"})
@@ -114,7 +116,24 @@ def _meant(at: Sitting, one: Field, value: Any) -> Any:
     """A word as the function of an order takes it."""
     if one.kind == "point" and isinstance(value, str):
         return point_at(at.desk, at.name, value) if value or one.required else one.default
-    return value.encode() if one.kind in FILES else value
+    if one.kind in FILES:
+        return sent_file(value) if one.kind == "file" else value.encode()
+    return value
+
+
+def sent_file(value: str) -> bytes:
+    """The bytes of a file that is sent as text, or in base64 as a data: URL (RFC 2397).
+
+    Raises ProblemError for base64 that is none.
+    """
+    head, comma, body = value.partition(",")
+    if not (comma and head.startswith("data:") and head.endswith(";base64")):
+        return value.encode()
+    try:
+        return b64decode(body, validate=True)
+    except ValueError:
+        message = "the data: URL of the file is no base64"
+        raise ProblemError("malformed", message, instead="send data:;base64, and the bytes") from None
 
 
 @cache

@@ -13,6 +13,7 @@ from referee.service.commands import JUDGE
 from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import reserved_to
 from referee.service.court.punishing import penalties_at
+from referee.service.event.answers import PeopleImported
 from referee.service.event.asked import asked_at_table
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
@@ -129,10 +130,18 @@ def _places(desk: Desk, name: str, number: int) -> dict[str, Any]:
     }
 
 
+class ShownFile(NamedTuple):
+    """A file as it was understood, before it is brought in, and its bytes in base64."""
+
+    read: PeopleImported
+    kept: str
+
+
 class EventScreen(NamedTuple):
     """What stands on the screen besides the event: what was typed and refused, asked, tried, or written.
 
-    `did` is a seq of what was written last, `wrote` what that was in words where no seq tells it.
+    `did` is a seq of what was written last, `wrote` what that was in words where no seq tells it;
+    `shown` is a file that was tried.
     """
 
     said: Typed
@@ -141,18 +150,20 @@ class EventScreen(NamedTuple):
     differs: Differences | None = None
     did: int = 0
     wrote: tuple[str, ...] = ()
+    shown: ShownFile | None = None
 
 
 async def event_screen(request: Request, who: Visitor, name: str, shown_with: EventScreen) -> Response:
     """The screen of an event, with what was typed, refused, tried or written."""
     to = request.app.state.settings.publication
-    said, trouble, asks, differs, did, wrote = shown_with
+    said, trouble, asks, differs, did, wrote, tried_file = shown_with
 
     def work(desk: Desk) -> dict[str, Any]:
         found = look(desk, who, name) | {
             "said": said,
             "asks_end": asks,
             "differs": differs,
+            "shown_file": tried_file,
             "published": to is not None,
             "saw": None if to is None else shown(to, name),
             "join": f"{origin(request)}join/{quote(name)}",

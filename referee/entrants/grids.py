@@ -1,0 +1,62 @@
+"""Spreadsheets as rows of text, whether a program saved them as text or as a workbook."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final, NamedTuple
+
+from events.given import FaultyFileError, cells_of
+from referee.entrants.headings import field_of
+from referee.entrants.workbooks import sheets_of
+from referee.entrants.writing import unguarded
+
+SEPARATORS: Final = (";", "\t", ",", "|")
+NAMED: Final = "sep="
+"""How the first line begins in which Excel says by what the cells are separated."""
+HEADING_ROWS: Final = 10
+"""In how many rows from the first on the headings are looked for: titles may stand above them."""
+
+
+class GridRow(NamedTuple):
+    """A row of a spreadsheet: its number, from 1, and its cells."""
+
+    number: int
+    cells: list[str]
+
+
+def text_rows(text: str) -> Iterator[GridRow]:
+    """The rows of a text, by the separator that its first line names or that its headings show.
+
+    Raises FaultyFileError for a row whose quotation marks are not closed.
+    """
+    separator = ""
+    if text[:4].lower() == NAMED and len(text) > len(NAMED):
+        separator, (_, _, text) = text[4], text.partition("\n")
+    separator = separator or _separator(text)
+    for number, cells in enumerate(cells_of(text, separator), 1):
+        yield GridRow(number, [unguarded(cell) for cell in cells])
+
+
+def _separator(text: str) -> str:
+    """The separator by which most cells of a row are headings, else by which a row has most cells."""
+    rated = []
+    for separator in SEPARATORS:
+        rows = _first_rows(text, separator)
+        known = max((sum(bool(field_of(cell)) for cell in row) for row in rows), default=0)
+        rated.append((known, min((len(row) for row in rows if any(row)), default=0), separator))
+    return max(rated, key=lambda row: row[:2])[2]
+
+
+def _first_rows(text: str, separator: str) -> list[list[str]]:
+    """The first rows as a separator parts them, up to one that cannot be read."""
+    rows: list[list[str]] = []
+    try:
+        rows.extend(islice(cells_of(text, separator), HEADING_ROWS))
+    except FaultyFileError:
+        return rows
+    return rows
+
+
+def workbook_rows(data: bytes) -> Iterator[tuple[str, list[GridRow]]]:
+    """The name and the rows of each sheet of a workbook; raises FaultyFileError."""
+    for sheet in sheets_of(data):
+        yield sheet.name, [GridRow(number, cells) for number, cells in enumerate(sheet.rows, 1)]

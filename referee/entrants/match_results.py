@@ -1,0 +1,103 @@
+"""How a match ended, as a cell of a table says it: by a name, a seat, games or a word."""
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+from unicodedata import normalize
+
+from referee.entrants.rounds import BYE, DOUBLE_LOSS, DRAW, MISSED, A, B
+
+Games = tuple[int, int, int]
+WORDS: Final = {
+    A: (
+        "a", "p1", "player1", "player 1", "playera", "player a", "w", "win", "wins", "won", "勝",
+        "勝ち", "勝利", "○", "◯", "\u3007",
+    ),
+    B: (
+        "b", "p2", "player2", "player 2", "playerb", "player b", "l", "loss", "loses", "lost", "負",
+        "負け", "敗", "敗北", "●", "×", "✕",
+    ),
+    DRAW: (
+        "d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw", "引分", "引き分け",
+        "引分け", "分け", "△", "1/2-1/2", "=", "0.5-0.5",
+    ),
+    DOUBLE_LOSS: (
+        "double-loss", "double loss", "doubleloss", "dl", "both lose", "両者敗北", "両負け", "両敗",
+        "-1",
+    ),
+    BYE: ("bye", "-bye-", "不戦勝", "shut", "シード"),
+    MISSED: ("missed", "absent", "no show", "no-show", "不戦敗", "欠席"),
+}  # fmt: skip
+"""What a cell says of seat A, in the perspective of seat A."""
+_KNOWN: Final = {word: winner for winner, words in WORDS.items() for word in words}
+_GAMES: Final = re.compile(
+    r"(?<![\d.])(\d)\s*[-\u2013\u2014:]\s*(\d)(?:\s*[-\u2013\u2014:]\s*(\d))?(?![\d.])"
+)
+_WON: Final = re.compile(r"^(?P<who>.+?)\s+(?:won|wins|beat|def(?:eated|\.)?)\b", re.IGNORECASE)
+_BYE: Final = re.compile(r"\bbye\b")
+_BESIDE_GAMES: Final = re.compile(r"[\d\s:\u2013\u2014-]|draw|tie|games?")
+NOT_OVER: Final = frozenset({"*", "?", "-", "pending", "未"})
+NOBODY: Final = frozenset(
+    {"", "bye", "-", "--", "none", "n/a", "- bye -", "*** bye ***", "不戦勝", "なし", "(bye)"}
+)
+"""What stands in place of an opponent where there is none."""
+
+
+class SaidResult(NamedTuple):
+    """How a match ended: who won, "" where it is not over, and the games of A, of B, and drawn ones."""
+
+    winner: str
+    games: Games | None = None
+
+
+def folded_name(name: str) -> str:
+    """A name in the form in which two ways to write it are equal."""
+    return " ".join(normalize("NFKC", name).split()).casefold()
+
+
+def is_nobody(name: str) -> bool:
+    """Whether a cell says that somebody has no opponent."""
+    return folded_name(name) in NOBODY
+
+
+def read_result(cell: str, a: Iterable[str], b: Iterable[str]) -> SaidResult | None:
+    """Read a cell that says how a match ended; None for one that says nothing known.
+
+    Args:
+        cell: What it says: a name or an id of who won, a seat, games such as 2-1, or a word.
+        a: The names and ids of seat A.
+        b: Those of seat B, empty where nobody sits there.
+    """
+    said = folded_name(cell)
+    first, second = ({folded_name(one) for one in names if one.strip()} for names in (a, b))
+    if not said or said in NOT_OVER:
+        return SaidResult("")
+    if said in first or said in second:
+        return SaidResult(A if said in first else B)
+    games, won = games_of(said), _WON.match(said)
+    if won is not None and (won["who"] in first or won["who"] in second):
+        return _of_winner(A if won["who"] in first else B, games)
+    if said in _KNOWN or _BYE.search(said):
+        return SaidResult(_KNOWN.get(said, BYE))
+    only = games is not None and not _BESIDE_GAMES.sub("", said)
+    return SaidResult(winner_by(games), games) if games is not None and only else None
+
+
+def games_of(text: str) -> Games | None:
+    """The games that a text says, such as 2-1 or 2-1-0; None for none."""
+    found = _GAMES.search(text)
+    return (int(found[1]), int(found[2]), int(found[3] or 0)) if found else None
+
+
+def winner_by(games: Games) -> str:
+    """Who won by games."""
+    a, b, _ = games
+    return A if a > b else B if b > a else DRAW
+
+
+def _of_winner(winner: str, games: Games | None) -> SaidResult:
+    """A result of which the games of the winner are said first."""
+    if games is None or winner == A:
+        return SaidResult(winner, games)
+    won, lost, drawn = games
+    return SaidResult(winner, (lost, won, drawn))

@@ -1,0 +1,143 @@
+"""The rounds of a file as an event has them: ids for names, numbers for rounds, and who left when."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from events.wording import did_you_mean
+from referee.court.draft import DraftRefusal
+from referee.court.event import RecordedRound, RecordedRounds, RecordedTable
+from referee.entrants import EventFile, ListedRound
+from referee.entrants.match_results import folded_name
+from referee.entrants.rounds import BYE, MISSED
+from referee.fold.event import LOSS, Event
+from referee.service.desk import Desk
+from referee.service.event.importing import Planned
+
+REASON: Final = "brought in from a file"
+INSTEAD: Final = "mend the file and bring it again; nothing was written"
+UNIT: Final = {"TOM": "match"}
+"""What the numbers of a file count, where it is not rows."""
+SHOWN: Final = 12
+
+
+class PlannedRounds(NamedTuple):
+    """The rounds that a file comes to, what stands against them, and what was read between its lines."""
+
+    told: RecordedRounds
+    faults: tuple[DraftRefusal, ...]
+    notes: tuple[str, ...]
+
+
+def plan_rounds(desk: Desk, event: Event, file: EventFile, plan: Planned, digest: str) -> PlannedRounds:
+    """Work out the rounds of a file for an event with the people of the file in it.
+
+    Args:
+        desk: Where the names are kept.
+        event: The event, with everybody of the file entered.
+        file: The file as it was read.
+        plan: What its people come to, with the names that are kept for them.
+        digest: The SHA-256 of the file.
+    """
+    names = {one.id: one.name for one in desk.registry.people() if one.name}
+    names |= {one.id: one.name for one in plan.names if one.name}
+    reader = _References({one.id: names.get(one.id, "") for one in event.entrants})
+    rounds = [_recorded(event, one, reader) for one in file.rounds]
+    left, notes = _left(event, file, rounds, reader)
+    told = tuple(
+        one._replace(left=tuple(p for p, after in left.items() if after == one.number)) for one in rounds
+    )
+    before = tuple(person for person, after in left.items() if after == 0)
+    unit = UNIT.get(file.people.kind, "row")
+    made = RecordedRounds(told, digest, REASON, before, unit)
+    faults = dict.fromkeys(reader.faults)
+    refusals = [DraftRefusal("bad-list", f"{unit} {row}: {what}", INSTEAD) for row, what in faults]
+    return PlannedRounds(made, tuple(refusals), tuple(notes))
+
+
+class _References:
+    """Who a word of a file stands for: an id of the event, or a name that one person of it has."""
+
+    def __init__(self, people: Mapping[str, str]) -> None:
+        self._people = people
+        self._named: dict[str, list[str]] = {}
+        for id, name in people.items():
+            self._named.setdefault(folded_name(name), []).append(id)
+        self.faults: list[tuple[int, str]] = []
+
+    def person(self, row: int, word: str) -> str:
+        """The id that a word stands for; "" for nobody, and for a word that is told as a fault."""
+        if not word or word in self._people:
+            return word
+        found = self._named.get(folded_name(word), [])
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.faults.append((row, f"{word} is the name of {' and of '.join(found)}: give the id"))
+            return ""
+        known = (*self._people, *(name for name in self._people.values() if name))
+        near = did_you_mean(word, known) or "bring in the list of people first"
+        self.faults.append((row, f"nobody at the event is called {word} ({near})"))
+        return ""
+
+
+def _recorded(event: Event, one: ListedRound, reader: _References) -> RecordedRound:
+    tables = []
+    for table in one.tables:
+        a, b = (reader.person(table.row, word) for word in table.people)
+        winner = {BYE: "", MISSED: LOSS}.get(table.winner, table.winner)
+        if a and bool(b) == bool(table.people[1]):
+            tables.append(RecordedTable(table.row, table.table, (a, b), winner, table.games))
+    return RecordedRound(one.number or _next_round(event), tuple(tables), one.is_cut)
+
+
+def _next_round(event: Event) -> int:
+    """The round that runs, or the one after the last that is over."""
+    last = max(event.rounds, key=lambda one: one.number, default=None)
+    if last is None:
+        return 1
+    return last.number + 1 if last.ended else last.number
+
+
+def _left(
+    event: Event, file: EventFile, rounds: list[RecordedRound], reader: _References
+) -> tuple[dict[str, int], list[str]]:
+    """After which round everybody left who did, and what of that the file does not say itself.
+
+    A file of a whole event shows it by those whom no later round names.
+    """
+    last_place: dict[str, int] = {}
+    for one in rounds:
+        for table in one.tables:
+            last_place |= dict.fromkeys(filter(None, table.people), one.number)
+    swiss = [one.number for one in rounds if not one.is_cut]
+    left: dict[str, int] = {}
+    for row, word, after in file.left:
+        person = reader.person(row, word)
+        if person:
+            left[person] = max(
+                after if after in {one.number for one in rounds} else 0, last_place.get(person, 0)
+            )
+    notes = []
+    if not event.rounds and swiss:
+        gone = {
+            one.id: last_place.get(one.id, 0)
+            for one in event.entrants
+            if one.id not in left and not one.dropped and last_place.get(one.id, 0) < swiss[-1]
+        }
+        left |= gone
+        notes = [*_gone_notes(gone)]
+    return left, notes
+
+
+def _gone_notes(gone: Mapping[str, int]) -> Iterator[str]:
+    for after in sorted({*gone.values()}):
+        people = [person for person, number in gone.items() if number == after]
+        when = f"after round {after}" if after else "before round 1"
+        why = "no later round names them" if after else "no round names them"
+        yield f"left {when}, since {why}: {_listed(people)}"
+
+
+def _listed(people: Iterable[str]) -> str:
+    rows = list(people)
+    more = len(rows) - SHOWN
+    return ", ".join(rows[:SHOWN]) + (f" and {more} more" if more > 0 else "")

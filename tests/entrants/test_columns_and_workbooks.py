@@ -1,0 +1,136 @@
+"""Columns by what people call them, plain lists of names, and workbooks."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.given import FaultyFileError
+from referee.entrants import read_people
+from tests.entrants.workbooks import ods, packed, xlsx
+
+ANN = ("", "Ann Bo")
+
+
+def listed(data: bytes | str) -> list[tuple[str, str]]:
+    """The ids and names of a list that has no fault."""
+    found = read_people(data.encode() if isinstance(data, str) else data)
+    assert found.faults == ()
+    return [(one.id, one.name) for one in found.people]
+
+
+def refused(data: bytes | str) -> FaultyFileError:
+    with pytest.raises(FaultyFileError) as caught:
+        read_people(data.encode() if isinstance(data, str) else data)
+    assert caught.value.instead
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("First Name,Last Name,Email\nAnn,Bo,a@x.org\n", [ANN]),
+        ("Full name\nAnn Bo\n", [ANN]),
+        ("Player Name;Player ID\nAnn Bo;7\n", [("7", "Ann Bo")]),
+        ("Name|Player\nAnn Bo|ann\n", [("ann", "Ann Bo")]),
+        ("Vorname\tNachname\nAnn\tBo\n", [ANN]),
+        ("Timestamp,What is your full name?,Email Address,Your deck name\n1,Ann Bo,a@x,Red\n", [ANN]),
+        (
+            "タイムスタンプ,お名前を入力してください,フリガナ,メールアドレス\n1,佐藤 花,サトウ,a@x\n",
+            [("", "佐藤 花")],
+        ),
+        ("氏名\uff08フルネーム\uff09,チーム名\n佐藤 花,白組\n", [("", "佐藤 花")]),
+        ("番号,姓,名,セイ,メイ\n12,佐藤,花,サトウ,ハナ\n", [("12", "佐藤 花")]),
+        ("ID,No,選手名\na1,1,高橋\n", [("a1", "高橋")]),
+        ("姓,名前\n佐藤,花\n", [("", "佐藤 花")]),
+        ("编号,姓名\n1,王伟\n", [("1", "王伟")]),
+        ("sep=;\nid;name\n101;Ann Bo\n", [("101", "Ann Bo")]),
+        ("SEP=|\r\nid|name\r\n101|Ann Bo\r\n", [("101", "Ann Bo")]),
+        ('Spring Cup\n\nId,Name,Notes\n1,"Bo, Ann",x\n', [("1", "Bo, Ann")]),
+        ("Ann Bo\nCy Di\n", [ANN, ("", "Cy Di")]),
+        ("1. Ann Bo\n2) Cy\n- Di\n• Ed\n", [ANN, ("", "Cy"), ("", "Di"), ("", "Ed")]),
+        ("101;Ann Bo\n102;Cy\n", [("101", "Ann Bo"), ("102", "Cy")]),
+        ("name,note,\nAnn Bo,x,,,\n", [ANN]),
+    ],
+)
+def test_columns_are_known_by_what_people_call_them(text: str, people: list[tuple[str, str]]) -> None:
+    assert listed(text) == people
+
+
+def test_what_was_understood_and_what_was_not_is_told() -> None:
+    found = read_people(b"Timestamp,Full name,E-Mail Address,Lives in\nx,Ann Bo,a@x.org,Oslo\n")
+    assert [(one.heading, one.field) for one in found.columns] == [
+        ("Full name", "name"),
+        ("E-Mail Address", "contact"),
+    ]
+    assert found.aside == ("timestamp", "lives in")
+    assert (found.kind, found.encoding, found.people[0].contact) == ("CSV", "utf-8", "a@x.org")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln Tender\n", "is a deck list, and names nobody"),
+        ("4x Kiln Tender\n3x Ember Cub\n", "is a deck list, and names nobody"),
+        ("Ann,Bo\nCy,Di\n", "names no column `id` and no column `name`"),
+    ],
+)
+def test_a_file_that_is_no_list_is_not_taken_for_names(text: str, what: str) -> None:
+    assert what in refused(text).what
+
+
+def test_a_link_to_a_deck_list_is_told_in_its_row() -> None:
+    found = read_people(b"name,decklist\nAnn,https://example.org/d\n")
+    assert [one.said() for one in found.faults] == [
+        "row 2: its deck list is a link, and nothing is fetched (write the list itself)"
+    ]
+
+
+def test_a_workbook_is_read_from_the_sheet_with_the_people() -> None:
+    made = xlsx(
+        {
+            "Notes": [["Bring sleeves"], ["Doors open at 9"]],
+            "List": [
+                ["Spring Cup"],
+                [],
+                ["ID", "Name", "Table"],
+                [101, "Ann Bo", 12.0],
+                [102.0, "佐藤 花", None],
+            ],
+        }
+    )
+    found = read_people(made)
+    assert (found.kind, found.faults) == ("workbook", ())
+    assert [(one.row, one.id, one.name, one.table) for one in found.people] == [
+        (4, "101", "Ann Bo", "12"),
+        (5, "102", "佐藤 花", ""),
+    ]
+
+
+def test_a_workbook_of_libreoffice_is_read_with_its_million_empty_rows() -> None:
+    assert listed(ods([["id", "name"], ["7", "Ann Bo"]])) == [("7", "Ann Bo")]
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (
+            xlsx({"A": [["name"], ["Ann"]]}, '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+            "cells from its",
+        ),
+        (xlsx({"A": [["name"], ["Ann"]]}, "<row><c r = 'XFD9'><v>1</v></c></row>" * 100), "cells from its"),
+        (ods([["name"], ["Ann"]], repeated=1_000_000), "cells from its first"),
+        (
+            packed({"xl/workbook.xml": "<workbook/>", "xl/worksheets/a.xml": " " * (1 << 26)}),
+            "more than 67,108,864",
+        ),
+        (ods([["name"], ["A" * 10_000]], repeated=100_000), "cells may repeat"),
+        (packed({"a.txt": "name"}), "no workbook"),
+        (packed({"xl/workbook.xml": "<workbook/>"}), "the workbook"),
+        (b"PK\x03\x04 and nothing", "zip"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old .xls"),
+        (xlsx({"A": []}), "the workbook is empty"),
+        (xlsx({"A": [["name"], ["Ann\u202e"]]}), "U+202E"),
+    ],
+)
+def test_a_workbook_that_would_take_too_much_or_is_none_is_refused(data: bytes, what: str) -> None:
+    assert what in refused(data).what

@@ -1,0 +1,401 @@
+"""Rounds of finished tournaments from files of other programs: all of them or nothing, and whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from hypothesis import given as for_all
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from events.memory_log import MemoryLog
+from referee.service import Desk, DeskError
+from referee.service.errors import CourtRefused
+from referee.service.event.answers import PeopleImported
+from referee.service.event.next import next_at
+from referee.service.event.ordering import event_at
+from referee.service.event.people import list_people, put_person
+from referee.service.event.running import open_event
+from referee.service.event.standing import standings_at
+from referee.service.event.table_forms import written_table
+from referee.service.event.tables import AskedTable, event_table
+from referee.service.orders import decided, events, pairings, rounds, sit
+from referee.service.orders.entrants import import_people
+from referee.service.records.auditing import audit_log
+from tests.ordering import given
+from tests.service.conftest import desk_of
+
+CUP, KIM = "cup", "organiser:kim"
+MATCHES = """Round,Table,Player 1,Player 2,Result
+1,1,Ann,Bo,1-0
+1,2,Cy,Di,Di
+1,,Ed,,bye
+2,1,Ann,Di,A
+2,2,Ed,Bo,draw
+2,,Cy,BYE,
+"""
+POINTS = {"Ann": 6, "Ed": 4, "Di": 3, "Cy": 3, "Bo": 1}
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    with closing(desk_of(MemoryLog())) as made:
+        open_event(made, CUP, "kim", date="2026-03-01")
+        yield made
+
+
+def bring(desk: Desk, data: str | bytes, event: str = CUP, *, dry_run: bool = False) -> PeopleImported:
+    """Bring a file in at an event."""
+    sent = data.encode() if isinstance(data, str) else data
+    return import_people(sit(desk, event, KIM, {"key": None, "expect": None}), sent, dry_run=dry_run)
+
+
+def reasons(desk: Desk, data: str | bytes) -> list[str]:
+    """Why a file is refused; nothing of it is written in the log and beside it."""
+    before = desk.reader(CUP).head(), list_people(desk)
+    with pytest.raises(CourtRefused) as caught:
+        bring(desk, data)
+    assert (desk.reader(CUP).head(), list_people(desk)) == before
+    assert caught.value.instead
+    return [one.text for one in caught.value.reasons] or [caught.value.message]
+
+
+def points(desk: Desk, event: str = CUP) -> dict[str, int]:
+    """The match points by the names of people, by their ids where no name is kept."""
+    names = {one.id: one.name for one in list_people(desk)}
+    return {names.get(r.person) or r.person: r.points for r in standings_at(desk, event).rows}
+
+
+def audited(desk: Desk, event: str = CUP) -> list[str]:
+    """What an audit finds, which asks every order again."""
+    return [one.what for one in audit_log(desk, event).findings]
+
+
+# CSV.
+
+
+def test_a_table_of_matches_becomes_an_event_that_can_go_on(desk: Desk) -> None:
+    done = bring(desk, MATCHES)
+    assert (done.done, done.rounds) == ("5 people entered, rounds 1 to 2 recorded with 4 results", (1, 2))
+    assert points(desk) == POINTS
+    event = event_at(desk, CUP)
+    assert [(one.round, one.how, len(one.byes)) for one in event.pairings] == [(1, "hand", 1), (2, "hand", 1)]
+    assert all(one.ended for one in event.rounds)
+    assert audited(desk) == []
+    step = next_at(desk, CUP)
+    assert (step.step, step.round, step.how) == ("pair", 3, "swiss")
+    given(pairings.pair, desk, CUP, KIM, 3)
+    assert event_at(desk, CUP).pairing(3).byes != ("p-005",), "a bye of a file is a bye before"  # type: ignore[union-attr]
+
+
+def test_a_file_that_is_brought_again_changes_nothing(desk: Desk) -> None:
+    bring(desk, MATCHES)
+    head = desk.reader(CUP).head()
+    done = bring(desk, MATCHES)
+    assert (done.head, done.rounds, done.results) == (head, (), 0)
+    assert done.done == "nothing is written: the event has all of the file already"
+
+
+def test_a_trial_shows_what_was_understood_and_writes_nothing(desk: Desk) -> None:
+    head = desk.reader(CUP).head()
+    done = bring(desk, MATCHES, dry_run=True)
+    assert (done.written, done.rounds, done.results, done.head) == (False, (1, 2), 4, head)
+    assert ("Player 1", "name_a") in [(one.heading, one.field) for one in done.columns]
+    assert [(one.row, one.person, one.name, one.new) for one in done.people][:2] == [
+        (2, "p-001", "Ann", True),
+        (2, "p-002", "Bo", True),
+    ]
+    assert (desk.reader(CUP).head(), list_people(desk)) == (head, [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "round;player;opponent;result\n1;Ann;Bo;W\n1;Bo;Ann;L\n1;Cy;Di;loss\n1;Di;Cy;win\n1;Ed;-;bye\n",
+        (
+            "Table\tPlayer 1\tPlayer 2\tResult\n1\tAnn\tBo\tAnn won 1-0-0\n2\tCy\tDi\tDi won 1-0-0\n"
+            "\tEd\t\tEd was awarded a bye\n"
+        ),
+        "回戦,卓,プレイヤー1,プレイヤー2,結果\n1回戦,1,Ann,Bo,○\n1回戦,2,Cy,Di,×\n1回戦,,Ed,不戦勝,\n",
+        (
+            "Round,Player 1 First Name,Player 1 Last Name,Player 2 First Name,Player 2 Last Name,Winner\n"
+            "Round 1,Ann,,Bo,,Ann\nRound 1,Cy,,Di,,player 2\nRound 1,Ed,,,,\n"
+        ),
+        "round,player1,player2,games_a,games_b\n1,Ann,Bo,1,0\n1,Cy,Di,0,1\n1,Ed,,,\n",
+    ],
+)
+def test_matches_are_told_in_many_shapes(desk: Desk, text: str) -> None:
+    done = bring(desk, text)
+    assert (done.rounds, done.results) == ((1,), 2)
+    assert points(desk) == {"Ann": 3, "Di": 3, "Ed": 3, "Bo": 0, "Cy": 0}
+
+
+def test_our_own_table_of_results_is_read_as_it_was(desk: Desk) -> None:
+    bring(desk, MATCHES)
+    text = written_table(desk, event_table(desk, CUP, "results"), "csv").text
+    open_event(desk, "second", "kim")
+    done = bring(desk, text, "second")
+    assert done.results == 4
+    ended = [(one.round, one.table, one.winner, one.games) for one in event_at(desk, CUP).decided]
+    assert [(o.round, o.table, o.winner, o.games) for o in event_at(desk, "second").decided] == ended
+
+
+def test_results_of_a_round_that_is_paired_here_fill_its_tables(desk: Desk) -> None:
+    for person in ("a1", "a2", "a3", "a4"):
+        given(events.enter, desk, CUP, KIM, person)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    first, second = event_at(desk, CUP).tables
+    (a, b), (c, d) = first.people, second.people
+    done = bring(desk, f"player1,player2,winner\n{b},{a},{b}\n")
+    assert (done.rounds, done.results) == ((1,), 1)
+    assert event_at(desk, CUP).ended(1, first.table).winner == "B"  # type: ignore[union-attr]
+    assert not event_at(desk, CUP).rounds[0].ended, "a table still plays"
+    assert reasons(desk, f"round,player1,player2,winner\n1,{a},{b},{a}\n") == [
+        f"row 2: table {first.table} of round 1 has another result: B (correct it: referee event correct)"
+    ]
+    assert reasons(desk, f"round,player1,player2,winner\n1,{a},{c},{a}\n") == [
+        f"row 2: {a} and {c} do not meet in round 1 of the event"
+    ]
+    bring(desk, f"round,player1,player2,winner\n1,{a},{b},{b}\n1,{c},{d},draw\n")
+    assert event_at(desk, CUP).rounds[0].ended
+    assert audited(desk) == []
+
+
+HEAD = "round,table,player1,player2,result\n"
+NO_RESULT = "does not say who won (write who won, such as A, B, a name, 2-1, draw or bye)"
+NO_ROUND = "is no number of a round (write a number, or Top 8, Semifinals, Final)"
+OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of them)"
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("1,1,Ann,Bo,A\n1,2,Cy,Ann,B\n", "row 3: p-001 has a place in round 1 already, in row 2"),
+        ("1,1,Ann,Ann,A\n", "row 2: p-001 has a place in round 1 already, in row 2"),
+        ("1,1,Ann,Bo,nonsense\n", f"row 2: 'nonsense' {NO_RESULT}"),
+        ("one,1,Ann,Bo,A\n", f"row 2: 'one' {NO_ROUND}"),
+        ("1,1,,Bo,A\n", "row 2: nobody sits there (name who played, or leave the row out)"),
+        ("1,1,Ann,Bo,2-1\n", "row 2: 2 games won in a match, and here 1 is enough"),
+        ("2,1,Ann,Bo,A\n", "there is no round 2"),
+        ("1,1,Ann,Bo,\n2,1,Ann,Bo,A\n", "row 2: table 1 of round 1 has no result, and later rounds follow"),
+        ("1,1,Ann,Bo,A\nFinal,1,Ann,Bo,draw\n", "row 3: nobody goes on from this table of a cut in round 2"),
+        ("1,1,Ann,,bye\n", "nobody meets anybody in round 1"),
+        ("1,1,Ann,Bo,A\n1,1,Bo,Ann,A\n", f"row 3: {OTHERWISE}"),
+    ],
+)
+def test_what_cannot_have_been_is_told_by_its_row_and_nothing_is_written(
+    desk: Desk, rows: str, said: str
+) -> None:
+    assert reasons(desk, HEAD + rows) == [said]
+
+
+def test_rounds_with_people_whom_an_event_does_not_know_are_refused(desk: Desk) -> None:
+    for person, name in (("p1", "Ann"), ("p2", "Bo"), ("p3", "Ann")):
+        put_person(desk, person, name)
+        given(events.enter, desk, CUP, KIM, person)
+    told = reasons(desk, f"{HEAD}1,1,Ann,Bo,A\n1,2,p1,Boo,A\n")
+    assert told[0] == "row 2: Ann is the name of p1 and of p3: give the id"
+    assert told[1].startswith("row 3: nobody at the event is called Boo (did you mean")
+    assert bring(desk, f"{HEAD}1,1,p1,bo,A\n").results == 1
+
+
+def test_who_has_left_plays_no_more(desk: Desk) -> None:
+    bring(desk, f"{HEAD}1,1,Ann,Bo,A\n")
+    given(events.drop, desk, CUP, KIM, "p-001")
+    assert reasons(desk, f"{HEAD}2,1,Ann,Bo,A\n") == ["row 2: p-001 left after round 1, and plays in round 2"]
+
+
+def test_whom_no_later_round_names_has_left_and_that_is_told(desk: Desk) -> None:
+    rows = "1,1,Ann,Bo,A\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n2,2,Di,,bye\n3,1,Ann,Di,A\n3,2,Cy,,bye\n"
+    done = bring(desk, HEAD + rows)
+    assert (done.left, done.notes) == (
+        ("p-002",),
+        ("left after round 1, since no later round names them: p-002",),
+    )
+    assert event_at(desk, CUP).left_after("p-002") == 1
+
+
+def test_who_may_not_run_rounds_records_none(desk: Desk) -> None:
+    given(events.appoint, desk, CUP, KIM, "ann", "floor-judge")
+    with pytest.raises(DeskError) as caught:
+        import_people(sit(desk, CUP, "ann", {"key": None, "expect": None}), MATCHES.encode())
+    assert caught.value.code == "not-allowed"
+
+
+# JSON of sites.
+
+PAIRINGS: list[dict[str, Any]] = [
+    {"round": 1, "phase": 1, "table": 1, "player1": "ann", "player2": "bo", "winner": "ann"},
+    {"round": 1, "phase": 1, "table": 2, "player1": "cy", "player2": "di", "winner": 0},
+    {"round": 2, "phase": 1, "table": 1, "player1": "ann", "player2": "cy", "winner": -1},
+    {"round": 2, "phase": 1, "table": 2, "player1": "bo", "winner": "bo"},
+    {"round": 3, "phase": 2, "match": "T2-1", "player1": "ann", "player2": "bo", "winner": "bo"},
+]
+
+
+def test_pairings_of_limitless_are_recorded_with_drops_and_a_cut(desk: Desk) -> None:
+    people = [
+        {"player": p, "name": p.title(), "drop": 1 if p == "di" else None} for p in ("ann", "bo", "cy", "di")
+    ]
+    done = bring(desk, json.dumps({"standings": people, "pairings": PAIRINGS}))
+    assert (done.rounds, done.results, done.left) == ((1, 2, 3), 4, ("di",))
+    assert [one.how for one in event_at(desk, CUP).pairings] == ["hand", "hand", "elimination"]
+    assert [r.person for r in standings_at(desk, CUP).rows][:2] == ["bo", "ann"], "who won the final is first"
+    assert points(desk) == {"Bo": 3, "Ann": 3, "Cy": 1, "Di": 1}
+    assert audited(desk) == []
+
+
+def test_pairings_of_limitless_alone_name_people_by_their_ids(desk: Desk) -> None:
+    assert bring(desk, json.dumps(PAIRINGS[:2])).entered == ("ann", "bo", "cy", "di")
+    (told,) = reasons(desk, json.dumps([{"round": 2, "player1": "ann", "player2": "cy", "winner": "zoe"}]))
+    assert told.startswith("row 1: 'zoe' won, and does not sit there")
+
+
+def test_rounds_of_topdeck_are_recorded(desk: Desk) -> None:
+    players = [{"name": n, "id": n.lower()} for n in ("Ann", "Bo", "Cy")]
+    tables = [
+        {"table": 1, "players": players[:2], "winner": "Ann", "winner_id": "ann", "status": "Completed"},
+        {"table": "Byes", "players": players[2:], "winner": "Cy", "winner_id": "cy", "status": "Bye"},
+    ]
+    final = {"table": 1, "players": [players[0], players[2]], "winner_id": "cy", "status": "Completed"}
+    rows = [{"round": 1, "tables": tables}, {"round": "Finals", "tables": [final]}]
+    done = bring(desk, json.dumps({"data": {}, "rounds": rows}))
+    assert (done.rounds, done.entered, done.results) == ((1, 2), ("ann", "bo", "cy"), 2)
+    assert points(desk) == {"Cy": 3, "Ann": 3, "Bo": 0}
+    assert standings_at(desk, CUP).rows[0].person == "cy"
+    four = [{"table": 2, "players": [{"name": c} for c in "abcd"], "winner": "a"}]
+    (told,) = reasons(desk, json.dumps([{"round": 3, "tables": four}]))
+    assert told.startswith("row 1: a table of 4 people")
+
+
+@pytest.mark.parametrize("form", ["limitless", "topdeck"])
+def test_results_in_the_forms_of_sites_are_read_back(desk: Desk, form: str) -> None:
+    bring(desk, MATCHES)
+    open_event(desk, "second", "kim")
+    rows = written_table(desk, event_table(desk, CUP, "results"), form).value
+    assert bring(desk, json.dumps(rows), "second").results == 4
+    ended = [(one.round, one.winner) for one in event_at(desk, CUP).decided]
+    assert [(one.round, one.winner) for one in event_at(desk, "second").decided] == ended
+
+
+# TOM.
+
+
+def tom_of(desk: Desk, event: str = CUP) -> str:
+    asked = AskedTable(own=True)
+    return written_table(desk, event_table(desk, event, "standings", asked), "tom").text
+
+
+def stood(desk: Desk, event: str) -> list[tuple[object, ...]]:
+    rows = standings_at(desk, event).rows
+    return [(r.place, r.person, r.points, r.won, r.lost, r.drawn, r.dropped, r.numbers) for r in rows]
+
+
+def left(desk: Desk, event: str) -> dict[str, int | None]:
+    found = event_at(desk, event)
+    return {one.id: found.left_after(one.id) for one in found.entrants}
+
+
+@settings(max_examples=12, deadline=None)
+@for_all(
+    people=st.integers(4, 9),
+    results=st.lists(st.sampled_from(["A", "B", "draw", "double-loss"]), min_size=12, max_size=12),
+    drops=st.lists(st.integers(0, 8), max_size=2),
+    cut=st.booleans(),
+)
+def test_a_file_of_tom_brings_the_same_standings_back(
+    people: int,
+    results: list[str],
+    drops: list[int],
+    cut: bool,  # noqa: FBT001 - drawn
+) -> None:
+    with closing(desk_of(MemoryLog())) as desk:
+        open_event(desk, CUP, "kim", date="2026-03-01")
+        for number in range(people):
+            given(events.enter, desk, CUP, KIM, f"{number + 1}")
+        given(events.enter, desk, CUP, KIM, "77")
+        given(events.drop, desk, CUP, KIM, "77")
+        for number in (1, 2, 3) if cut and people > 6 else (1, 2):
+            given(pairings.pair, desk, CUP, KIM, number, *(("elimination", 4) if number == 3 else ()))
+            given(rounds.begin, desk, CUP, KIM, number)
+            for one in event_at(desk, CUP).tables_of(number):
+                winner = results[(number * 4 + one.table) % 12]
+                winner = "A" if number == 3 and winner not in {"A", "B"} else winner
+                given(decided.result, desk, CUP, KIM, number, one.table, winner)
+            given(rounds.end, desk, CUP, KIM, number)
+            for who in {f"{one % people + 1}" for one in drops} if number == 1 else ():
+                given(events.drop, desk, CUP, KIM, who)
+        open_event(desk, "again", "kim", date="2026-03-01")
+        done = bring(desk, tom_of(desk), "again")
+        assert stood(desk, "again") == stood(desk, CUP)
+        assert left(desk, "again") == left(desk, CUP)
+        assert done.ignored == ("standings",)
+        assert tom_of(desk, "again").replace("again", CUP) == tom_of(desk)
+        assert audited(desk, "again") == []
+
+
+TOM = """<?xml version="1.0" encoding="UTF-8"?>
+<tournament type="2" stage="5" version="1.84" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
+  <data><name>Cup</name><id>26-03-000001</id><startdate>03/01/2026</startdate></data>
+  <players>{players}</players>
+  <pods><pod category="{category}" stage="2"><rounds>{rounds}</rounds></pod></pods>
+  <standings>{standings}</standings>
+</tournament>"""
+
+
+def tom(rounds: str, *, drop: str = "") -> str:
+    players = "".join(
+        f'<player userid="{n}"><firstname>{name}</firstname><lastname>Berg</lastname>'
+        f"<birthdate>02/27/2001</birthdate>{drop if n == 4 else ''}</player>"
+        for n, name in enumerate(("Ann", "Bo", "Cy", "Di"), 1)
+    )
+    places = '<pod category="2" type="finished"><player id="1" place="1"/></pod>'
+    return TOM.format(players=players, rounds=rounds, standings=places, category=10)
+
+
+def tom_round(number: int, *matches: tuple[int, int, int]) -> str:
+    rows = "".join(tom_match(table, *one) for table, one in enumerate(matches, 1))
+    return f'<round number="{number}" type="3" stage="2"><matches>{rows}</matches></round>'
+
+
+def tom_match(table: int, a: int, b: int, outcome: int) -> str:
+    if not b:
+        return f'<match outcome="{outcome}"><player userid="{a}"/><tablenumber>0</tablenumber></match>'
+    seats = f'<player1 userid="{a}"/><player2 userid="{b}"/><tablenumber>{table}</tablenumber>'
+    return f'<match outcome="{outcome}">{seats}</match>'
+
+
+def test_a_finished_file_of_tom_becomes_an_event_and_leaves_nothing_out_in_silence(desk: Desk) -> None:
+    text = tom(
+        tom_round(1, (1, 2, 1), (3, 4, 3)) + tom_round(2, (1, 3, 10), (2, 0, 5)),
+        drop="<dropped><status>1</status><round>1</round></dropped>",
+    )
+    done = bring(desk, text)
+    assert (done.kind, done.rounds, done.results, done.left) == ("TOM", (1, 2), 3, ("4",))
+    assert done.ignored == ("birthdate", "standings")
+    assert points(desk) == {"Ann Berg": 3, "Bo Berg": 3, "Cy Berg": 1, "Di Berg": 1}
+    assert event_at(desk, CUP).left_after("4") == 1
+
+
+def test_a_round_of_tom_that_still_runs_goes_on_here(desk: Desk) -> None:
+    done = bring(desk, tom(tom_round(1, (1, 2, 0), (3, 4, 2))))
+    assert (done.rounds, done.results) == ((1,), 1)
+    event = event_at(desk, CUP)
+    assert (bool(event.rounds[0].begun), bool(event.rounds[0].ended)) == (True, False)
+    assert next_at(desk, CUP).results == ((1, 1),)
+
+
+def test_a_loss_for_a_missed_round_is_one_here(desk: Desk) -> None:
+    bring(desk, tom(tom_round(1, (1, 2, 1), (3, 0, 5), (4, 0, 8))))
+    assert {p.person: (p.kind, p.loss) for p in event_at(desk, CUP).parts(1)}["4"] == ("missed", True)
+    assert '<match outcome="8">' in tom_of(desk)
+
+
+def test_outcomes_that_a_file_of_tom_cannot_have_are_told(desk: Desk) -> None:
+    told = reasons(desk, tom(tom_round(1, (1, 2, 7), (3, 0, 1))))
+    assert told[0].startswith("row 1: round 1, match 1 of the file: '7' is no outcome of a match")
+    assert told[1].startswith("row 2: round 1, match 2 of the file: outcome 1 does not fit who sits there")
