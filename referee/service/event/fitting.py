@@ -32,7 +32,7 @@ def list_of(log: EventLog, person: str) -> DeckList:
     return DeckList(found.deck, found.lrig_deck, found.main)
 
 
-def registered(desk: Desk, event: Event, person: str, deck: str, text: str) -> RegisteredDeck:
+def registered(desk: Desk, event: Event, person: str, deck: str, text: bytes | str) -> RegisteredDeck:
     """The list that a person brings, shipped or written; no cards where they bring none.
 
     The cards are those of the catalogue of the event's ruleset, the readings those of its policy.
@@ -40,8 +40,8 @@ def registered(desk: Desk, event: Event, person: str, deck: str, text: str) -> R
     """
     if not deck and not text:
         return NO_LIST
-    brought = read_deck(text, deck or person) if text else deck_of(deck, event.ruleset)
     catalog = desk.catalog_of(event.ruleset)
+    brought = read_deck(text, deck or person, catalog).deck if text else deck_of(deck, event.ruleset)
     found = as_named(brought, catalog)
     read = readings_under(desk.policy_named(event.policy, "the event"), event.ruleset)
     require_list(found, catalog, (event.ruleset, event.edition, read), person)

@@ -84,10 +84,13 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     }
 
 
-def _deck(said: Typed, seat: str) -> str | DeckList:
+def _deck(desk: Desk, said: Typed, seat: str) -> str | DeckList:
     """The list that was written for a seat, else the shipped deck that was chosen."""
     written, whose = said.one(f"list_{seat}"), said.one(f"person_{seat}") or f"seat {seat}"
-    return read_deck(written, f"list of {whose}") if written else said.one(f"deck_{seat}")
+    if not written:
+        return said.one(f"deck_{seat}")
+    catalog = desk.catalog_of(said.one("ruleset", RULESETS[0]))
+    return read_deck(written, f"list of {whose}", catalog).deck
 
 
 def _seed(said: Typed, who: Visitor) -> int | None:
@@ -115,8 +118,8 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
         desk,
         said.one("key"),
         name or None,
-        _deck(said, "A"),
-        _deck(said, "B"),
+        _deck(desk, said, "A"),
+        _deck(desk, said, "B"),
         first=said.one("first") or None,
         ruleset=said.one("ruleset", RULESETS[0]),
         event=who.event,

@@ -32,7 +32,7 @@ class DeckBody(RequestBody):
     list: str = Field(
         max_length=20_000,
         examples=["LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender"],
-        description="The list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
+        description="The list in any layout: lines, CSV, JSON, or XML of a deck editor.",
     )
 
 
@@ -109,8 +109,10 @@ class OpenedView(Answered, frozen=True):
     notices: Annotated[list[Notice], means("What its decks use and its edition does not explain.")]
 
 
-def _deck(chosen: Chosen) -> str | DeckList:
-    return chosen if isinstance(chosen, str) else read_deck(chosen.list, chosen.name)
+def _deck(desk: Desk, ruleset: str, chosen: Chosen) -> str | DeckList:
+    if isinstance(chosen, str):
+        return chosen
+    return read_deck(chosen.list, chosen.name, desk.catalog_of(ruleset)).deck
 
 
 @router.post("", responses=answers(OpenedView, 201) | PROBLEMS, status_code=201, summary="Open a match")
@@ -130,7 +132,7 @@ async def opened(request: Request, who: Who, body: OpeningBody) -> Json:
             desk,
             body.key,
             body.name or None,
-            *map(_deck, body.decks),
+            *(_deck(desk, body.ruleset, one) for one in body.decks),
             first=body.first or None,
             ruleset=body.ruleset,
             edition=edition_named(body.edition).name if body.edition else "",
