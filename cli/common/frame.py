@@ -13,6 +13,7 @@ from typer.core import TyperCommand
 from cli.common.completing import match_names
 from cli.common.door import Door
 from cli.common.errors import CommandError
+from cli.common.usage import usage_of
 
 if TYPE_CHECKING:
     from referee.service import Desk
@@ -149,6 +150,7 @@ def plain_help(command: Any, names: list[str]) -> None:
         if one is None:
             continue
         if not hasattr(one, "is_flag"):
+            one.get_usage_pieces = lambda ctx, piece=usage_of(one): [piece]  # noqa: ARG005 - its name says what it is
             one.display_type_rich = lambda ctx: None  # noqa: ARG005 - its name says what it is
         elif one.is_flag:
             one.metavar = ""

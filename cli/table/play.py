@@ -174,11 +174,16 @@ def _opened(door: Door, told: OpenedMatch, waiting: Text) -> None:
     """Say that a match is open, what it waits for, and what its edition does not explain."""
     lines = [
         *notice_lines(told.notices, door.out.width),
-        ink("match ") + ink(told.match, style="bold") + ink(f" is open, {counted(told.head, 'fact')}"),
+        ink("match ") + ink(told.match, style="bold") + ink(_titled(told)),
         waiting,
         ink("next: ") + ink(leading_on(told.match, told.decision), style="command"),
     ]
     door.answer(told, lines)
+
+
+def _titled(told: OpenedMatch) -> str:
+    called = f" ({told.title})" if told.title else ""
+    return f"{called} is open, {counted(told.head, 'fact')}"
 
 
 def choice_lines(view: dict[str, Any], choices: Choices, limit: int = 0) -> list[Text]:

@@ -10,6 +10,7 @@ from events.errors import DatabaseError
 from events.log import MatchRef, every
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
+from referee.service.event.titles import TITLE
 from referee.service.store.chances import SEED
 from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import parent_of
@@ -23,7 +24,7 @@ class MatchInfo(Struct, frozen=True):
 
     `first` is the first seq that holds what was searched for, 0 where nothing was. `sealed` says
     that it is a copy of which parts are sealed, `test` that its chance follows from a seed,
-    `fault` why it cannot be read, "" where it can.
+    `fault` why it cannot be read, "" where it can. `title` is what people call it, "" for its name.
     """
 
     name: str
@@ -40,6 +41,7 @@ class MatchInfo(Struct, frozen=True):
     sealed: bool = False
     fault: str = ""
     test: bool = False
+    title: str = ""
 
 
 def number_in(tags: Mapping[str, str], name: str) -> int:
@@ -123,6 +125,7 @@ def _info(desk: Desk, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
         state is not None and bool(state.sealed),
         fault,
         state is not None and state.settings.chance == SEED,
+        title=ref.tags.get(TITLE, ""),
     )
 
 

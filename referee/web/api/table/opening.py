@@ -47,7 +47,8 @@ class OpeningBody(RequestBody):
         max_length=200,
         pattern=r"^[^\x00-\x1f/@]*$",
         examples=["m7"],
-        description="Its name; made up where it is empty. A name that is taken is answered 409.",
+        description="Its name; made up where it is empty. A name that is taken is answered 409. Of words that"
+        " cannot stand in an address, such as Winter final, an id is made, and they are its title.",
     )
     decks: tuple[Chosen, Chosen] = Field(
         default=("", ""),
@@ -107,6 +108,7 @@ class OpenedView(Answered, frozen=True):
     head: Annotated[int, means("Its last seq.", 4)]
     decision: Annotated[DecisionView | None, means("What it waits for.")]
     notices: Annotated[list[Notice], means("What its decks use and its edition does not explain.")]
+    title: Annotated[str, means("What people call it, where its name was made of a title.", "Winter final")]
 
 
 def _deck(desk: Desk, ruleset: str, chosen: Chosen) -> str | DeckList:
