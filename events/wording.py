@@ -16,6 +16,8 @@ NEAR: Final = 3
 """Names that are offered for one that is unknown."""
 LIKE: Final = 0.7
 """From this likeness on, out of 1, a name is near another."""
+LIKE_PART: Final = 0.8
+"""The same of a word and one part of a name of several."""
 SHORTEST: Final = 4
 """Letters of a part of a name by which it is known."""
 _PARTS: Final = re.compile(r"[^a-z0-9]+")
@@ -169,12 +171,12 @@ def near_names(said: str, there: Iterable[str]) -> list[str]:
 
 def _like(word: str, name: str) -> float:
     """How alike two names are, from 0 to 1: as a whole, or a word and a part of a name of several."""
-    parts = (name, *(part for part in _PARTS.split(name) if len(part) >= SHORTEST))
     alike = 0.0
-    for part in parts:
+    for part, least in ((name, LIKE), *((one, LIKE_PART) for one in _PARTS.split(name) if len(one) >= SHORTEST)):
         matcher = SequenceMatcher(None, word, part)
-        if matcher.real_quick_ratio() >= LIKE and matcher.quick_ratio() >= LIKE:
-            alike = max(alike, matcher.ratio())
+        if matcher.real_quick_ratio() >= least and matcher.quick_ratio() >= least:
+            ratio = matcher.ratio()
+            alike = max(alike, ratio if ratio >= least else 0.0)
     begins = len(word) >= SHORTEST and name.startswith(word)
     return max(alike, LIKE) if begins else alike
 
