@@ -25,7 +25,7 @@ VALUES: Final = "events.values"
 """Who may make values may import msgspec, which they are made with."""
 WORDS: Final = (
     "events.vocabulary", "events.values", "events.canonical", "events.data", "events.wording",
-    "events.letters", "events.given",
+    "events.letters", "events.given", "events.text_files",
 )  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
@@ -79,6 +79,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.letters": Door(),
     "events.misread": Door(("events.canonical", "events.values", "events.wording")),
     "events.given": Door(("events.letters", "events.wording")),
+    "events.text_files": Door(("events.given", "events.letters"), ("charset_normalizer",)),
     "events.canonical": Door((), ("pydantic_core",)),
     "events.archived": Door(("events.errors",)),
     "events.beside": Door(),
