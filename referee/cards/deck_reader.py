@@ -7,13 +7,13 @@ the number of one (`Catalog.alike`), never a near name. What is not read is one 
 import re
 from collections import Counter
 from difflib import SequenceMatcher
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
 
-from events.encodings import Decoding, decodings
 from events.given import FaultyFileError
+from events.text_files import TextCandidate, legacy_candidates, require_size, unicode_text, unreadable
 from referee.cards.catalog import Catalog
 from referee.cards.deck_files import layout_of
 from referee.cards.deck_layouts import (
@@ -89,16 +89,18 @@ def read_deck_list(data: bytes | str, catalog: Catalog, name: str = "") -> DeckR
     cards = _Cards(catalog)
     if isinstance(data, str):
         return _DeckReader(cards).read(data, name)
-    failed: list[tuple[int, int, int, Decoding]] = []
+    failed: list[tuple[int, int, int, TextCandidate]] = []
     found: list[DeckReading] = []
     try:
-        for order, one in enumerate(decodings(data, LARGEST)):
+        for order, one in enumerate(_candidates(data)):
             try:
                 found.append(_DeckReader(cards, offers=False).read(one.text, name, one.encoding))
             except DeckError as error:
                 failed.append((-error.rows, len(error.problems), order, one))
     except FaultyFileError as error:
         raise _faulty(error) from None
+    if not found and not failed:
+        raise _faulty(unreadable(data))
     if not found:
         *_, best = min(failed)
         return _DeckReader(cards).read(best.text, name, best.encoding)
@@ -107,6 +109,13 @@ def read_deck_list(data: bytes | str, catalog: Catalog, name: str = "") -> DeckR
             what = f"the file means other cards in {found[0].encoding} than in {other.encoding}"
             raise DeckError((f"{what}; save it as UTF-8 text",))
     return found[0]
+
+
+def _candidates(data: bytes) -> Iterable[TextCandidate]:
+    """Every text that bytes can be: one where they are Unicode; raises FaultyFileError."""
+    require_size(data, LARGEST)
+    plain = unicode_text(data)
+    return legacy_candidates(data) if plain is None else (plain,)
 
 
 def parse_deck(text: str, name: str = "") -> DeckList:
@@ -136,10 +145,13 @@ class _Cards:
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
+        self._found: dict[str, tuple[str, ...]] = {}
 
     def named(self, words: str) -> tuple[str, ...]:
         """The cards that are named so, or that have this number."""
-        return self.catalog.alike(words) or self.catalog.numbered(words)
+        if words not in self._found:
+            self._found[words] = self.catalog.alike(words) or self.catalog.numbered(words)
+        return self._found[words]
 
     def resolved(self, reading: Reading) -> tuple[tuple[str, ...], str]:
         """The cards that a reading names, and how its number contradicts its name, "" for nowise."""
@@ -149,7 +161,7 @@ class _Cards:
             if names and len(marks) > marked:
                 break
             found = self.named(words)
-            by_number = not self.catalog.alike(words)
+            by_number = bool(found) and not self.catalog.alike(words)
             if not found or not all(self._is_mark(one, sure=by_number or sure) for one, sure in marks):
                 continue
             if not all(self._is_column(one, reading, by_number) for one in reading.marks):
@@ -313,7 +325,7 @@ class _DeckReader:
         near: list[str] = []
         if self._left > 0 and self._cards is not None:
             self._left -= 1
-            shortest = min((one.card for one in line.readings), key=len)
+            shortest = min((one.card for one in line.readings if not one.marks), key=len)
             near = [f"`{count} {name}`" for count, name in self._advised(reading, shortest)]
         what = f"no card is named {reading.card[:80]!r}"
         return _Outcome(problem=f"{what}; near: {', '.join(near)}" if near else what, counted=reading.count is not None)
