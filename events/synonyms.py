@@ -8,7 +8,10 @@ from typing import Final
 
 _ROWS: Final = (
     # Commands
-    ("undo back revert rollback mistake", ("takeback", "rewind", "unpair", "reopen", "match.rewound", "takeback.asked")),
+    (
+        "undo back revert rollback mistake",
+        ("takeback", "rewind", "unpair", "reopen", "match.rewound", "takeback.asked"),
+    ),
     ("redo", ("rewind", "branch")),
     ("winner win won score outcome", ("result", "event result", "match.ended", "result.recorded")),
     ("report", ("result", "event report", "review", "result.reported")),

@@ -172,7 +172,10 @@ def near_names(said: str, there: Iterable[str]) -> list[str]:
 def _like(word: str, name: str) -> float:
     """How alike two names are, from 0 to 1: as a whole, or a word and a part of a name of several."""
     alike = 0.0
-    for part, least in ((name, LIKE), *((one, LIKE_PART) for one in _PARTS.split(name) if len(one) >= SHORTEST)):
+    for part, least in (
+        (name, LIKE),
+        *((one, LIKE_PART) for one in _PARTS.split(name) if len(one) >= SHORTEST),
+    ):
         matcher = SequenceMatcher(None, word, part)
         if matcher.real_quick_ratio() >= least and matcher.quick_ratio() >= least:
             ratio = matcher.ratio()

@@ -52,7 +52,7 @@ def _named(param: Any) -> str:
 
 
 def argument_name(param: Any) -> str:
-    """An argument as help writes it, without the brackets around all of it: MATCH[@STRETCH], [SEAT] WORDS..."""
+    """An argument as help writes it, without brackets around all of it: MATCH[@STRETCH]."""
     place = str(param.metavar or param.name.upper())
     found = _BRACKETED.fullmatch(place)
     return f"{found[1]}{found[2] or ''}" if found else place

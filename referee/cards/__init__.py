@@ -7,7 +7,8 @@ referee.rulebook, referee.cards.text; pydantic in `rows` alone.
 Public names: `CardDef`, `AbilityDef`, `MechanicDef`, `UNKNOWN`; `ability`, `is_stated`,
 `with_stated_body`, `UNREAD`, `TYPES`, `USED_TYPES`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `DeckReading`,
-`DeckRow`, `parse_deck`, `read_deck_list`, `format_deck`, `check_deck`, `check_systems`, `DeckFault`, `Notice`, `shipped_decks`; the errors
+`DeckRow`, `parse_deck`, `read_deck_list`, `format_deck`, `check_deck`, `check_systems`,
+`DeckFault`, `Notice`, `shipped_decks`; the errors
 `CatalogError`, `DeckError`, `UnknownCardError`.
 """
 

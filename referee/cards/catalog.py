@@ -16,8 +16,8 @@ from events.canonical import canonical, load
 from referee.cards.check import problems_of
 from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, MechanicDef, ability, frozen
 from referee.cards.errors import CatalogError, UnknownCardError
-from referee.cards.near import LIKE, NearNames
 from referee.cards.names import folded, number_folded, plainly_folded
+from referee.cards.near import LIKE, NearNames
 from referee.effects.language import ProgramError
 
 FORMAT = 1

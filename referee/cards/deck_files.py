@@ -10,7 +10,7 @@ from html import escape
 from json import dumps
 from typing import Any, Final
 
-from events.given import FaultyFileError, XmlPart, json_of, xml_of
+from events.given import FaultyFileError, json_of, xml_of
 from referee.cards.deck_layouts import (
     MOST_LINES,
     CardLine,
@@ -26,22 +26,21 @@ from referee.cards.deck_layouts import (
 )
 
 NAMES: Final = frozenset(
-    "name card cardname cardtitle title nickname english englishname jpname カード名 カード 名前 名称 品名".split()
+    "name card cardname cardtitle title nickname english englishname jpname カード名 カード 名前 名称 品名"
+    "".split()
 )
-COUNTS: Final = frozenset(
-    "count qty quantity amount copies num number owned x n 枚数 枚 数量 個数".split()
-)
+COUNTS: Final = frozenset("count qty quantity amount copies num number owned x n 枚数 枚 数量 個数".split())
 NUMBERS: Final = frozenset(
-    "number id code cardid cardno cardnumber cardcode no serial serialnumber setnumber collectornumber printing"
-    " カード番号 番号 型番 品番 カードid".split()
+    "number id code cardid cardno cardnumber cardcode no serial serialnumber setnumber collectornumber"
+    " printing カード番号 番号 型番 品番 カードid".split()
 )
 PARTS: Final = frozenset(
-    "section zone board part deck decktype location category 区分 デッキ種別 デッキ 種別 type cardtype kind カード種類"
-    " カードタイプ 種類".split()
+    "section zone board part deck decktype location category type cardtype kind"
+    " 区分 デッキ種別 デッキ 種別 カード種類 カードタイプ 種類".split()
 )
 ABOUT: Final = frozenset(
-    "version id format total size created createdat updated updatedat author player date url title game ruleset"
-    " description event person seq cards count publicid likes views comments revision price foil rarity set"
+    "version id format total size created createdat updated updatedat author player date url title game"
+    " ruleset description event person seq cards count publicid likes views comments revision price foil rarity set"
     " edition level power limit cost colors language number".split()
 )
 """Keys of a file with values that are no counts of cards."""
@@ -151,7 +150,8 @@ def _described(fields: Mapping[str, object]) -> tuple[str, int | None, tuple[str
     """
     plain = {plainly(key): value for key, value in fields.items()}
     names = [word for key, value in plain.items() if key in NAMES and (word := _word(value))]
-    counts = [n for key, value in plain.items() if key in COUNTS - NUMBERS and (n := _count(value)) is not None]
+    said = [_count(value) for key, value in plain.items() if key in COUNTS - NUMBERS]
+    counts = [count for count in said if count is not None]
     numbers = {key: word for key, value in plain.items() if key in NUMBERS and (word := _word(value))}
     if not counts and (small := _count(numbers.get("number", ""))) is not None:
         counts.append(small)
@@ -176,10 +176,10 @@ def _xml_layout(text: str, is_card: IsCard) -> Layout:
         counted = any(plainly(key) in COUNTS and _count(value) is not None for key, value in fields.items())
         if is_leaf and said and counted and not any(plainly(key) in NAMES for key in fields):
             fields = {key: value for key, value in fields.items() if plainly(key) != "id"} | {"name": said}
-        is_card = counted or plainly(part.name) in CARD_ELEMENTS
-        if is_card and said and not counted:
+        is_row = counted or plainly(part.name) in CARD_ELEMENTS
+        if is_row and said and not counted:
             fields.setdefault("name", said)
-        card = _described(fields) if is_leaf and is_card else None
+        card = _described(fields) if is_leaf and is_row else None
         if card is not None:
             name, count, marks, place = card
             line = rows.line_of(name, escape(name), escape(name, quote=False))
@@ -209,7 +209,7 @@ def _json_layout(value: Any, text: str, is_card: IsCard) -> Layout:
                     rows.headings.append((0, heading, found))
                 else:
                     rows.add_text(section, found, line)
-            case [str(name), count] | [count, str(name)] if _count(count) is not None and not isinstance(count, str):
+            case [str(name), int(count)] | [int(count), str(name)]:
                 rows.add(section, rows.line_of(*_in_json(name)), (Reading(count, name),), f"{count} {name}")
             case list():
                 pending += [(one, section) for one in reversed(found)]
@@ -226,7 +226,8 @@ def _object(rows: _Rows, found: dict[str, Any], section: Section) -> Iterator[tu
     """Add the card of an object, or give its parts with their sections."""
     flat = {key: value for key, value in found.items() if not isinstance(value, dict | list)}
     inner = [value for value in found.values() if isinstance(value, dict)]
-    nested = any(isinstance(value, list) and value and isinstance(value[0], dict | list | str) for value in found.values())
+    lists = [value for value in found.values() if isinstance(value, list) and value]
+    nested = any(isinstance(value[0], dict | list | str) for value in lists)
     for one in inner:  # {"quantity": 4, "card": {"name": ...}} of Moxfield and Archidekt
         if any(plainly(key) in COUNTS for key in flat):
             flat = {**{k: v for k, v in one.items() if plainly(k) not in COUNTS - NUMBERS}, **flat}
@@ -238,8 +239,8 @@ def _object(rows: _Rows, found: dict[str, Any], section: Section) -> Iterator[tu
         own = rows.within(section, place)
         rows.add(own, line, (Reading(count, name, marks),), _said(count, name))
         return
-    heading = next((word for k, v in found.items() if plainly(k) in NAMES | PARTS and section_of(word := _word(v))), "")
-    section = rows.within(section, heading)
+    titles = (_word(value) for key, value in found.items() if plainly(key) in NAMES | PARTS)
+    section = rows.within(section, next(filter(section_of, titles), ""))
     for key, value in found.items():
         if isinstance(value, dict | list):
             if not section_of(key) and (count := _inner_count(value)) is not None:
@@ -253,14 +254,17 @@ def _object(rows: _Rows, found: dict[str, Any], section: Section) -> Iterator[tu
 
 
 def _counts_in(found: dict[str, Any]) -> bool:
-    return sum(_count(v) is not None and plainly(k) not in ABOUT | NAMES | NUMBERS for k, v in found.items()) > 0
+    return (
+        sum(_count(v) is not None and plainly(k) not in ABOUT | NAMES | NUMBERS for k, v in found.items()) > 0
+    )
 
 
 def _inner_count(value: Any) -> int | None:
     """The count of an object that a name leads to, as in {"NAME": {"quantity": 4}}."""
     if not isinstance(value, dict) or any(plainly(key) in NAMES for key in value):
         return None
-    return next((n for k, v in value.items() if plainly(k) in COUNTS and (n := _count(v)) is not None), None)
+    counts = (_count(inner) for key, inner in value.items() if plainly(key) in COUNTS)
+    return next((count for count in counts if count is not None), None)
 
 
 def _table_layout(text: str) -> Layout | None:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
+from msgspec import Struct
+
 from events.given import FaultyFileError
 from referee.cards.names import folded, plain_signs
 
@@ -34,7 +36,7 @@ class Section(NamedTuple):
     firm: bool = False
 
 
-class Reading(NamedTuple):
+class Reading(Struct, frozen=True):
     """One way to read a line: the count, None where none is written, the card, and what else tells it.
 
     `marks` are the other cells of a row. In `columns` they may say anything that a column says of a
@@ -68,15 +70,18 @@ IsCard = Callable[[str], bool]
 """Tells whether words name a card exactly."""
 
 
+# ruff: noqa: RUF001 - the signs of lists
 # Headings
 
 _WORDS: Final = {
     LRIG_DECK: "lrigs|lrig|ルリグ",
-    "kind of LRIG Deck": "assist|center|centre|pieces|piece|arts|keys|key|resonas|resona|アシスト|センター|ピース|アーツ|キー|レゾナ",
+    "kind of LRIG Deck": "assist|center|centre|pieces|piece|arts|keys|key|resonas|resona"
+    "|アシスト|センター|ピース|アーツ|キー|レゾナ",
     MAIN_DECK: "main|メイン",
     "kind of Main Deck": "signis|signi|spells|spell|lifebursts|lifeburst|bursts|burst|lb"
     "|シグニ|スペル|ライフバースト|バースト",
-    SIDEBOARD: "sideboard|sidedeck|side|maybeboard|maybe|considering|tokens|token|サイドボード|サイドデッキ|サイド",
+    SIDEBOARD: "sideboard|sidedeck|side|maybeboard|maybe|considering|tokens|token"
+    "|サイドボード|サイドデッキ|サイド",
     "deck": "decklist|deck|board|デッキリスト|デッキ",
     "detail": "cards|card|list|levels|level|lvl|lv|zone|with|without|no|and|of|total|all|other|others|the"
     "|カード|枚|レベル|あり|なし|有り|無し|有|無|その他|合計|計|red|blue|green|black|white|colorless|colourless"
@@ -152,7 +157,8 @@ _BULLET: Final = re.compile(r"(?:[-*+>•●○◦▪▫■□◆◇★☆►▶
 _NUMBERED: Final = re.compile(r"\W*?(\d{1,3})[.)] +(\S.*)")
 _MARKUP: Final = re.compile(r"\*\*|__|`+")
 _TAG: Final = re.compile(
-    r"</?(?:html|body|head|meta|div|span|p|ul|ol|li|b|i|em|strong|a|table|tbody|thead|tr|td|th|h[1-6]|pre|code|font|u)"
+    r"</?(?:html|body|head|meta|div|span|p|ul|ol|li|b|i|em|strong|a|table|tbody|thead|tr|td|th|h[1-6]|pre|code"
+    r"|font|u)"
     r"(?: [^<>]{0,200})?/?>",
     re.IGNORECASE,
 )
@@ -269,7 +275,7 @@ class _Lines:
         return True
 
     def _labelled(self, number: int, line: str) -> bool:
-        """Take a line such as `Author: Ann` or `Main: 4 NAME`; False for any other."""
+        """Take a line that is a note, or says its part itself; False for any other."""
         if self._names(readings_of(line)):
             return False
         if _LINK.fullmatch(line) or line.lower() == "about" or _TOTAL.fullmatch(line):
@@ -279,8 +285,10 @@ class _Lines:
             self.lines.append(CardLine(number, line, Section(SIDEBOARD), readings_of(found[1])))
             return True
         found = _LABEL.fullmatch(line)
-        if found is None or not found[2]:
-            return False
+        return found is not None and bool(found[2]) and self._label(number, line, found)
+
+    def _label(self, number: int, line: str, found: re.Match[str]) -> bool:
+        """Take a line such as `Author: Ann` or `Main: 4 NAME`."""
         section, about = section_of(found[1]), _ABOUT.fullmatch(found[1])
         if section is not None and section.part != "detail" and not about:
             self.section = section

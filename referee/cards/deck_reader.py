@@ -6,8 +6,8 @@ the number of one (`Catalog.alike`), never a near name. What is not read is one 
 
 import re
 from collections import Counter
-from difflib import SequenceMatcher
 from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
 from typing import Final
 
 from msgspec import Struct
@@ -46,13 +46,16 @@ _SURELY: Final = 0.8
 _DEPTH: Final = 3
 _NUMBER: Final = re.compile(r"[A-Za-z]{1,6}\d{0,3}(?:-[A-Za-z0-9]{1,6}){0,2}-(?:TK)?\d{2,4}[A-Za-z]{0,2}")
 """How the number of a card looks, such as WXDi-P01-001."""
-_SET: Final = re.compile(r"(?!(?i:x?\d+x?)$)(?=.*\d|.*[A-Z].*[A-Z])(?=.*[A-Za-z])[A-Za-z0-9][\w.-]{1,19}", re.ASCII)
+_SET: Final = re.compile(
+    r"(?!(?i:x?\d+x?)$)(?=.*\d|.*[A-Z].*[A-Z])(?=.*[A-Za-z])[A-Za-z0-9][\w.-]{1,19}", re.ASCII
+)
 _ROMAN: Final = re.compile(r"[IVX]+")
 _FLAGS: Final = frozenset(
     "foil parallel secret promo alt altart en jp eng jpn lr sr r c l tk re ur str pr sec none signed".split()
 )
 _OPEN: Final = "(\\[{<【「『〔"
 _SHUT: Final = ")\\]}>】」』〕"
+# ruff: noqa: RUF001 - the brackets of lists
 _BEHIND: Final = re.compile(rf"(.*\S) *[{_OPEN}] *([^{_OPEN}{_SHUT}]{{1,40}}?) *[{_SHUT}]")
 _BEFORE: Final = re.compile(rf"[{_OPEN}] *([^{_OPEN}{_SHUT}]{{1,40}}?) *[{_SHUT}] *(\S.*)")
 _COLLECTED: Final = re.compile(r"(.*\S) *\(([A-Za-z0-9][\w-]{1,19})\) +[A-Za-z0-9][\w-]{0,9}")
@@ -164,7 +167,7 @@ class _Cards:
             by_number = bool(found) and not self.catalog.alike(words)
             if not found or not all(self._is_mark(one, sure=by_number or sure) for one, sure in marks):
                 continue
-            if not all(self._is_column(one, reading, by_number) for one in reading.marks):
+            if not all(self._is_column(one, reading, by_number=by_number) for one in reading.marks):
                 continue
             numbers = [n for n in (*(one for one, _ in marks), *reading.marks) if self.catalog.numbered(n)]
             left = [name for name in found if all(name in self.catalog.numbered(n) for n in numbers)]
@@ -175,7 +178,9 @@ class _Cards:
             marked = len(marks)
             if found and not left:
                 other = ", ".join(self.catalog.numbered(numbers[0]))
-                clash = clash or f"{numbers[0]} is the number of {other}, not of {found[0]}; write one of them"
+                clash = (
+                    clash or f"{numbers[0]} is the number of {other}, not of {found[0]}; write one of them"
+                )
         return tuple(names), clash
 
     def _may_be_longer(self, name: str, mark: str) -> bool:
@@ -197,8 +202,8 @@ class _Cards:
             return False
         return mark.lower() in _FLAGS or bool(_SET.fullmatch(mark) and not _ROMAN.fullmatch(mark))
 
-    def _is_column(self, mark: str, reading: Reading, by_number: bool) -> bool:  # noqa: FBT001 - one answer
-        """Whether another cell of a row says something of its card: its number, its set, its type, its level."""
+    def _is_column(self, mark: str, reading: Reading, *, by_number: bool) -> bool:
+        """Whether another cell of a row says something of its card: its number, set, type or level."""
         sure = by_number or not reading.columns
         return self._is_mark(mark, sure=sure) or (not sure and section_of(mark) is not None)
 
@@ -242,7 +247,7 @@ class _DeckReader:
             yield "the list names no card"
 
     def _title(self, outcomes: list[tuple[CardLine, _Outcome]]) -> tuple[tuple[int, str], ...]:
-        """The title of a list: a first line that names no card and is near none, before counted ones."""
+        """The title of a list: a first line that is near no card, before lines with counts."""
         if self._cards is None or len(outcomes) < _FEWEST:
             return ()
         (line, first), *others = outcomes
@@ -307,9 +312,15 @@ class _DeckReader:
             names, clash = self._cards.resolved(reading)
             clashes += [clash] if clash else []
             for name in names:
-                found.setdefault((1 if reading.count is None else reading.count, name), _judged(reading, name))
-            if names and reading == line.readings[0]:
-                break
+                found.setdefault(
+                    (1 if reading.count is None else reading.count, name), _judged(reading, name)
+                )
+            if (
+                names
+                and reading == line.readings[0]
+                and line.text.endswith(f"{reading.count} {reading.card}")
+            ):
+                break  # as lists are written here, so that each of them reads back
         if len(found) == 1:
             return next(iter(found.values()))
         if found:
@@ -328,7 +339,8 @@ class _DeckReader:
             shortest = min((one.card for one in line.readings if not one.marks), key=len)
             near = [f"`{count} {name}`" for count, name in self._advised(reading, shortest)]
         what = f"no card is named {reading.card[:80]!r}"
-        return _Outcome(problem=f"{what}; near: {', '.join(near)}" if near else what, counted=reading.count is not None)
+        what += f"; near: {', '.join(near)}" if near else ""
+        return _Outcome(problem=what, counted=reading.count is not None)
 
     def _advised(self, reading: Reading, words: str) -> Iterator[tuple[int, str]]:
         """Lines that could be meant, each of which would be read so: advice is tried before it is given."""
@@ -405,4 +417,5 @@ _SPLITS: Final = (
     (_FIRST, 2, 1, True),
     (_LAST, 1, 2, True),
 )
-"""What may stand beside a name: the pattern, the groups of the name and of the rest, whether that is a number."""
+"""What may stand beside a name: the pattern, the groups of the name and of the rest, whether that has to be
+a number."""

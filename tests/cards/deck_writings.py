@@ -1,5 +1,7 @@
 """Ways in which people and deck editors write a deck list: of rows, of headings, and of whole files."""
 
+# ruff: noqa: RUF001 - signs as people write them
+
 import json
 from collections.abc import Callable, Sequence
 from html import escape
@@ -143,14 +145,19 @@ def _cockatrice(deck: DeckList, zones: tuple[str, str]) -> str:
         + "  </zone>\n"
         for zone, (_, rows) in zoned
     )
-    head = '<?xml version="1.0" encoding="UTF-8"?>\n<cockatrice_deck version="1">\n  <deckname>Mine</deckname>\n'
+    head = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<cockatrice_deck version="1">\n  <deckname>Mine</deckname>\n'
+    )
     return f"{head}  <comments></comments>\n{body}</cockatrice_deck>\n"
 
 
 def _octgn(deck: DeckList) -> str:
     body = "".join(
         f'  <section name="{part}">\n'
-        + "".join(f'    <card qty="{n}" id="7ad31b3c-{i}">{escape(name)}</card>\n' for i, (n, name) in enumerate(rows))
+        + "".join(
+            f'    <card qty="{n}" id="7ad31b3c-{i}">{escape(name)}</card>\n'
+            for i, (n, name) in enumerate(rows)
+        )
         + "  </section>\n"
         for part, rows in _parts(deck)
     )
@@ -192,7 +199,8 @@ FILES: dict[str, Callable[[DeckList], str]] = {
     "XML elements": _elements,
     "JSON as shown here": lambda d: json.dumps({"deck": "mine", "lrig_deck": d.lrig_deck, "main": d.main}),
     "JSON names with counts": lambda d: json.dumps(
-        {"name": "Mine", "version": 2} | {part: {name: n for n, name in rows} for part, rows in _parts(d)}, indent=1
+        {"name": "Mine", "version": 2} | {part: {name: n for n, name in rows} for part, rows in _parts(d)},
+        indent=1,
     ),
     "JSON of Limitless": lambda d: json.dumps(
         {
@@ -205,7 +213,10 @@ FILES: dict[str, Callable[[DeckList], str]] = {
             "name": "Mine",
             "format": "diva",
             "boards": {
-                key: {"count": len(rows), "cards": {name: {"quantity": n, "card": {"name": name}} for n, name in rows}}
+                key: {
+                    "count": len(rows),
+                    "cards": {name: {"quantity": n, "card": {"name": name}} for n, name in rows},
+                }
                 for key, (_, rows) in zip(("sideboard", "mainboard"), _parts(d), strict=True)
             },
         },
@@ -216,7 +227,11 @@ FILES: dict[str, Callable[[DeckList], str]] = {
         [{"name": name, "quantity": n, "section": part} for part, rows in _parts(d) for n, name in rows]
     ),
     "JSON of nested cards": lambda d: json.dumps(
-        {"cards": [{"quantity": n, "card": {"name": name, "id": n}} for _, rows in _parts(d) for n, name in rows]}
+        {
+            "cards": [
+                {"quantity": n, "card": {"name": name, "id": n}} for _, rows in _parts(d) for n, name in rows
+            ]
+        }
     ),
     "JSON of pairs": lambda d: json.dumps([[name, n] for _, rows in _parts(d) for n, name in rows]),
     "JSON of lines": lambda d: json.dumps([f"{n} {name}" for _, rows in _parts(d) for n, name in rows]),
@@ -227,30 +242,45 @@ FILES: dict[str, Callable[[DeckList], str]] = {
     "CSV, other columns": lambda d: _table(
         d, "Section;Quantity;Card Name;Set", lambda n, name, part: f"{part};{n};{_quoted(name)};WXDi"
     ),
-    "CSV of Excel": lambda d: _table(
-        d, "sep=;\r\nName;Qty", lambda n, name, _: f"{_quoted(name)};{n}\r"
-    ),
+    "CSV of Excel": lambda d: _table(d, "sep=;\r\nName;Qty", lambda n, name, _: f"{_quoted(name)};{n}\r"),
     "TSV": lambda d: _table(d, "Qty\tCard\tType", lambda n, name, part: f"{n}\t{name}\t{part}"),
-    "CSV, Japanese": lambda d: _table(
-        d, "カード名,枚数", lambda n, name, _: f"{_quoted(name)},{n}"
-    ),
+    "CSV, Japanese": lambda d: _table(d, "カード名,枚数", lambda n, name, _: f"{_quoted(name)},{n}"),
     "CSV without a header": lambda d: "\n".join(
         f"{_quoted(name)},{n}" for _, rows in _parts(d) for n, name in rows
     ),
     "all in one line": lambda d: "; ".join(f"{n} {name}" for _, rows in _parts(d) for n, name in rows),
-    "Arena": lambda d: "About\nName Mine\n\nDeck\n"
-    + "\n".join(f"{n} {name} (WXD) {n}" for _, rows in _parts(d) for n, name in rows),
-    "web page": lambda d: "<h2>LRIG Deck</h2><ul>\n"
-    + "\n".join(f"<li><b>{n}</b> <a href='/c'>{escape(name)}</a></li>" for n, name in _parts(d)[0][1])
-    + "</ul>\n<h2>Main Deck</h2>\n<ul>"
-    + "\n".join(f"<li><b>{n}</b> {escape(name)}</li>" for n, name in _parts(d)[1][1])
-    + "</ul>",
-    "title, author and total": lambda d: "Ember, version of May\nAuthor: Ann\nhttps://example.org/deck/7\n\n"
-    + "\n".join(f"{n}x {name}" for _, rows in _parts(d) for n, name in rows)
-    + "\n\nTotal: 52 cards\n",
-    "levels": lambda d: "LRIG (12)\nLv0\n"
-    + "\n".join(f"{n} {name}" for n, name in _parts(d)[0][1])
-    + "\n\nSIGNI\nレベル1 (16)\n"
-    + "\n".join(f"{n} {name}" for n, name in _parts(d)[1][1]),
+    "Arena": lambda d: (
+        "About\nName Mine\n\nDeck\n"
+        + "\n".join(f"{n} {name} (WXD) {n}" for _, rows in _parts(d) for n, name in rows)
+    ),
+    "web page": lambda d: (
+        "<h2>LRIG Deck</h2><ul>\n"
+        + "\n".join(f"<li><b>{n}</b> <a href='/c'>{escape(name)}</a></li>" for n, name in _parts(d)[0][1])
+        + "</ul>\n<h2>Main Deck</h2>\n<ul>"
+        + "\n".join(f"<li><b>{n}</b> {escape(name)}</li>" for n, name in _parts(d)[1][1])
+        + "</ul>"
+    ),
+    "title, author and total": lambda d: (
+        "Ember, version of May\nAuthor: Ann\nhttps://example.org/deck/7\n\n"
+        + "\n".join(f"{n}x {name}" for _, rows in _parts(d) for n, name in rows)
+        + "\n\nTotal: 52 cards\n"
+    ),
+    "levels": lambda d: (
+        "LRIG (12)\nLv0\n"
+        + "\n".join(f"{n} {name}" for n, name in _parts(d)[0][1])
+        + "\n\nSIGNI\nレベル1 (16)\n"
+        + "\n".join(f"{n} {name}" for n, name in _parts(d)[1][1])
+    ),
 }
-ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp932", "euc_jp", "gb18030", "cp1252")
+ENCODINGS = (
+    "utf-8",
+    "utf-8-sig",
+    "utf-16",
+    "utf-16-le",
+    "utf-16-be",
+    "utf-32",
+    "cp932",
+    "euc_jp",
+    "gb18030",
+    "cp1252",
+)

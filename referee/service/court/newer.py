@@ -80,7 +80,7 @@ def _differs(own: Catalog, now: Catalog, name: str) -> bool:
 
     Catalogues that are kept as bytes are compared by these first, which is quicker.
     """
-    if isinstance(own, StoredCatalog) and isinstance(now, StoredCatalog):
+    if isinstance(own, StoredCatalog) and isinstance(now, StoredCatalog):  # noqa: SIM102 - narrows both types
         if now.written(name) == own.written(name):
             return False
     return changed(now.get(name), numbers=()) != changed(own.get(name), numbers=())
@@ -96,7 +96,8 @@ def _compared(state: Match, before: Catalog, after: Catalog, names: Sequence[str
 
 
 def _printed(card: CardDef) -> tuple[object, ...]:
-    return tuple(getattr(card, name) for name in CardDef.__struct_fields__ if name not in {"abilities", "numbers"})
+    names = (name for name in CardDef.__struct_fields__ if name not in {"abilities", "numbers"})
+    return tuple(getattr(card, name) for name in names)
 
 
 def _line(reader: TextReader, old: CardDef, new: CardDef, line: int, ruleset: str) -> NewerLine:

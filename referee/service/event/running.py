@@ -59,7 +59,7 @@ def open_event(
     who = actor_of(by)
     role, sign, person = who.partition(":")
     who = f"{ORGANISER}:{person}" if sign and role == JUDGE else who
-    if _is_taken(desk, name):
+    if is_taken(desk, name):
         raise MatchExists(name, desk.log.where)
     opened = EventOpened(ruleset, in_force, day, name_of(data), called)
     drafts = orders.open_event(opened, who, under, heads_at(desk, name))

@@ -39,7 +39,6 @@ from referee.service.table.opening import (
     require_legal,
 )
 
-
 MATCH: Final = "match"
 """The id of a match whose title has no letter that an address can have."""
 

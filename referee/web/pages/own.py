@@ -80,6 +80,7 @@ async def _join_page(
     event: str,
     said: Typed,
     trouble: Trouble | None = None,
+    *,
     read: ShownList | None = None,
 ) -> Response:
     values = await request.app.state.clerk.read(lambda desk: _joining(desk, who, event))
@@ -129,7 +130,7 @@ async def _looked(request: Request, who: Visitor, event: str, said: Typed) -> Re
     if said.one("step") == CHANGE:
         return await show(request, who, event, said)
     found, trouble = await attempt(request, read)
-    return await show(request, who, event, said, trouble, found)
+    return await show(request, who, event, said, trouble, read=found)
 
 
 def _onward(request: Request, event: str) -> Response:
@@ -168,6 +169,7 @@ async def _shown(
     event: str,
     said: Typed,
     trouble: Trouble | None = None,
+    *,
     read: ShownList | None = None,
 ) -> Response:
     values = await request.app.state.clerk.read(lambda desk: _own(desk, who, event))

@@ -30,9 +30,9 @@ FILE: Final = 1 << 20
 class Typed(dict[str, list[str]]):
     """What was typed into a form: every field with its values, and its files by their fields."""
 
-    def __init__(self, *fields: Any) -> None:
+    def __init__(self, *fields: Any, **named: list[str]) -> None:
         """Take the fields; files are put beside them."""
-        super().__init__(*fields)
+        super().__init__(*fields, **named)
         self.files: dict[str, bytes] = {}
 
     def one(self, name: str, default: str = "") -> str:
