@@ -107,6 +107,7 @@ async def typed(request: Request, files: int = 0) -> Typed:
     for name, value in form.multi_items():
         if isinstance(value, UploadFile):
             found.files[name] = await value.read(FILE + 1)
+            await value.close()
             if len(found.files[name]) > FILE:
                 message = f"the file has more than {FILE:,} bytes"
                 raise DeskError("too-large", message, instead="choose the list of one deck")
