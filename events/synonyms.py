@@ -67,7 +67,6 @@ _ROWS: Final = (
     ("comment message text because", ("reason", "note")),
     ("force yes sure", ("anyway",)),
     ("preview simulate try dryrun", ("dry-run",)),
-    ("list file", ("deck",)),
     # Kinds of facts
     ("draw drew shuffle", ("cards.moved", "deck.shuffled", "chance.drawn")),
     ("ruling", ("ruling.given",)),

@@ -14,7 +14,7 @@ from events.synonyms import synonyms_of
 
 NEAR: Final = 3
 """Names that are offered for one that is unknown."""
-LIKE: Final = 0.7
+LIKE: Final = 0.65
 """From this likeness on, out of 1, a name is near another."""
 LIKE_PART: Final = 0.8
 """The same of a word and one part of a name of several."""

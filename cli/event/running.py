@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.cards.decks import Rules, RulesetName, known_edition, named_deck, reading_lines
+from cli.cards.decks import Rules, RulesetName, known_edition
+from cli.cards.lists import named_deck, reading_lines
 from cli.common.door import read_bytes
 from cli.common.frame import JUDGE, command, door_of, kept
 from cli.drawn.event_lines import event_lines, list_lines

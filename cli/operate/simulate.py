@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.cards.decks import Readings, Rules, RulesetName, chosen_deck, readings_named
+from cli.cards.decks import Readings, Rules, RulesetName, readings_named
+from cli.cards.lists import chosen_deck
 from cli.common.door import MEMORY, read_bytes
 from cli.common.errors import NO, CommandError
 from cli.common.frame import OPERATE, command, door_of
@@ -217,16 +218,15 @@ def simulate(
     if not door.given:
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
-        catalog = _catalog(cards) if cards else desk.catalog_of(ruleset.value)
-        pairs = _pairs(deck, catalog, ruleset.value, every=coverage)
+        known = _catalog(cards) if cards else desk.catalog_of(ruleset.value)
+        pairs = _pairs(deck, known, ruleset.value, every=coverage)
         run = SimulationPlan(games, seed, pairs[0], ruleset.value, readings_named(reading))
         start = perf_counter()
         if coverage:
             counts, found = _covered(desk.catalog, run, pairs, done)
-        elif cards:
-            counts, found = in_memory(catalog, run, done), {}
         else:
-            counts, found = _played(door, desk, run, done), {}
+            counts = in_memory(known, run, done) if cards else _played(door, desk, run, done)
+            found = {}
         told = summary_json(counts, perf_counter() - start) | {"seed": seed}
     names = [deck.name for pair in pairs for deck in pair]
     told["decks"] = names if len(pairs) == 1 else list(dict.fromkeys(names))

@@ -11,11 +11,11 @@ from cli.cards.decks import (
     Readings,
     Rules,
     RulesetName,
-    chosen_deck,
     known_edition,
     notice_lines,
     readings_named,
 )
+from cli.cards.lists import chosen_deck
 from cli.common.completing import deck_names, person_ids
 from cli.common.door import read_bytes
 from cli.common.errors import CommandError

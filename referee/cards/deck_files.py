@@ -13,10 +13,10 @@ from typing import Any, Final
 from events.given import FaultyFileError, json_of, xml_of
 from referee.cards.deck_layouts import (
     MOST_LINES,
-    CardLine,
+    DeckLine,
     IsCard,
     Layout,
-    Reading,
+    LineReading,
     Section,
     lines_layout,
     plainly,
@@ -40,8 +40,8 @@ PARTS: Final = frozenset(
 )
 ABOUT: Final = frozenset(
     "version id format total size created createdat updated updatedat author player date url title game"
-    " ruleset description event person seq cards count publicid likes views comments revision price foil rarity set"
-    " edition level power limit cost colors language number".split()
+    " ruleset description event person seq cards count publicid likes views comments revision price foil rarity"
+    " set edition level power limit cost colors language number".split()
 )
 """Keys of a file with values that are no counts of cards."""
 LISTS: Final = frozenset("list decklist text cards content".split())
@@ -80,7 +80,7 @@ class _Rows:
     def __init__(self, text: str, is_card: IsCard) -> None:
         self._text, self._is_card = text, is_card
         self._place, self._line = 0, 1
-        self.lines: list[CardLine] = []
+        self.lines: list[DeckLine] = []
         self.headings: list[tuple[int, Section, str]] = []
 
     def line_of(self, *written: str) -> int:
@@ -102,12 +102,12 @@ class _Rows:
         """The section that a text begins; None for the name of a card and for what is no heading."""
         return None if self._is_card(text) else section_of(text)
 
-    def add(self, section: Section, line: int, readings: tuple[Reading, ...], said: str) -> None:
+    def add(self, section: Section, line: int, readings: tuple[LineReading, ...], said: str) -> None:
         """Add a row; raises FaultyFileError for more rows than a list has."""
         if len(self.lines) >= MOST_LINES:
             what = f"the list has more than {MOST_LINES:,} rows"
             raise FaultyFileError(what, "bring the cards of one deck", line)
-        self.lines.append(CardLine(line, said, section, readings))
+        self.lines.append(DeckLine(line, said, section, readings))
 
     def layout(self) -> Layout:
         """What was found."""
@@ -185,7 +185,7 @@ def _xml_layout(text: str, is_card: IsCard) -> Layout:
             line = rows.line_of(name, escape(name), escape(name, quote=False))
             side = str(part.attributes.get("Sideboard", "")).lower() == "true"
             own = Section("sideboard") if side else rows.within(section, place)
-            rows.add(own, line, (Reading(count, name, marks),), _said(count, name))
+            rows.add(own, line, (LineReading(count, name, marks),), _said(count, name))
             continue
         heading = next((v for k, v in part.attributes.items() if plainly(k) in NAMES | PARTS), part.name)
         section = rows.within(section, heading if section_of(heading) else part.name)
@@ -210,7 +210,9 @@ def _json_layout(value: Any, text: str, is_card: IsCard) -> Layout:
                 else:
                     rows.add_text(section, found, line)
             case [str(name), int(count)] | [int(count), str(name)]:
-                rows.add(section, rows.line_of(*_in_json(name)), (Reading(count, name),), f"{count} {name}")
+                rows.add(
+                    section, rows.line_of(*_in_json(name)), (LineReading(count, name),), f"{count} {name}"
+                )
             case list():
                 pending += [(one, section) for one in reversed(found)]
             case dict():
@@ -237,20 +239,20 @@ def _object(rows: _Rows, found: dict[str, Any], section: Section) -> Iterator[tu
         name, count, marks, place = card
         line = rows.line_of(*_in_json(name))
         own = rows.within(section, place)
-        rows.add(own, line, (Reading(count, name, marks),), _said(count, name))
+        rows.add(own, line, (LineReading(count, name, marks),), _said(count, name))
         return
     titles = (_word(value) for key, value in found.items() if plainly(key) in NAMES | PARTS)
     section = rows.within(section, next(filter(section_of, titles), ""))
     for key, value in found.items():
         if isinstance(value, dict | list):
             if not section_of(key) and (count := _inner_count(value)) is not None:
-                rows.add(section, rows.line_of(*_in_json(key)), (Reading(count, key),), f"{count} {key}")
+                rows.add(section, rows.line_of(*_in_json(key)), (LineReading(count, key),), f"{count} {key}")
             elif value:
                 yield value, rows.within(section, key)
         elif isinstance(value, str) and "\n" in value and (section_of(key) or plainly(key) in LISTS):
             yield value, rows.within(section, key)
         elif (count := _count(value)) is not None and plainly(key) not in ABOUT and not section_of(key):
-            rows.add(section, rows.line_of(*_in_json(key)), (Reading(count, key),), f"{count} {key}")
+            rows.add(section, rows.line_of(*_in_json(key)), (LineReading(count, key),), f"{count} {key}")
 
 
 def _counts_in(found: dict[str, Any]) -> bool:
@@ -300,5 +302,5 @@ def _cells_layout(text: str, separator: str, keys: list[str], before: int) -> La
             continue
         name, count, marks, place = card
         section = rows.within(_NO_SECTION, place)
-        rows.add(section, number, (Reading(count, name, marks),), said)
+        rows.add(section, number, (LineReading(count, name, marks),), said)
     return rows.layout()

@@ -4,9 +4,7 @@ Nothing here decides which card is meant. A line has one reading or several, eac
 words that would name the card; the catalogue says which of them names one (`deck_reader`).
 """
 
-import csv
 import html
-import io
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
@@ -14,7 +12,8 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from events.given import FaultyFileError
+from events.given import FaultyFileError, cells_of
+from events.wording import counted
 from referee.cards.names import folded, plain_signs
 
 LRIG_DECK, MAIN_DECK, SIDEBOARD, BY_TYPE = "LRIG Deck", "Main Deck", "sideboard", ""
@@ -36,7 +35,7 @@ class Section(NamedTuple):
     firm: bool = False
 
 
-class Reading(Struct, frozen=True):
+class LineReading(Struct, frozen=True):
     """One way to read a line: the count, None where none is written, the card, and what else tells it.
 
     `marks` are the other cells of a row. In `columns` they may say anything that a column says of a
@@ -49,19 +48,19 @@ class Reading(Struct, frozen=True):
     columns: bool = True
 
 
-class CardLine(NamedTuple):
+class DeckLine(NamedTuple):
     """A line that should name a card: where it stands, its words, its part, its readings in order."""
 
     line: int
     text: str
     section: Section
-    readings: tuple[Reading, ...]
+    readings: tuple[LineReading, ...]
 
 
 class Layout(NamedTuple):
     """What stands in a list: lines with cards, headings that begin a part, lines that are notes."""
 
-    lines: tuple[CardLine, ...]
+    lines: tuple[DeckLine, ...]
     headings: tuple[tuple[int, Section, str], ...]
     notes: tuple[tuple[int, str], ...] = ()
 
@@ -169,8 +168,8 @@ _BEHIND: Final = re.compile(r"(?<=\S)\s+(?=//|#)")
 _RULE: Final = re.compile(r"[\W_]+")
 _LABEL: Final = re.compile(r"([^:=]{1,30}?)\s*[:=]\s*(.*)")
 _ABOUT: Final = re.compile(
-    r"(?:about|(?:deck ?)?(?:name|title|list)|deck|author|player|creator|made by|by|event|tournament|format|game"
-    r"|date|url|link|source|created|updated|exported|description|comments?|notes?|version"
+    r"(?:about|(?:deck ?)?(?:name|title|list)|deck|author|player|creator|made by|by|event|tournament|format"
+    r"|game|date|url|link|source|created|updated|exported|description|comments?|notes?|version"
     r"|デッキ名|作者|作成者|大会|大会名|日付|備考|タイトル|合計|計|総枚数|プレイヤー|名前)",
     re.IGNORECASE,
 )
@@ -182,33 +181,33 @@ _SIDE: Final = re.compile(r"SB: *(.+)")
 _SEVERAL: Final = re.compile(r" *[;,/|] *(?=\d{1,2} *[x*]? *\D)|(?<=\d) *[;,/|] *", re.IGNORECASE)
 
 
-def readings_of(text: str) -> tuple[Reading, ...]:
+def readings_of(text: str) -> tuple[LineReading, ...]:
     """Every way to read a line as a card with a count, the plainest first; none of them is judged."""
-    found: dict[Reading, None] = {}
+    found: dict[LineReading, None] = {}
     bare = _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
     for line in dict.fromkeys((text, bare)):
         for reading in (*_counted(line), *_cells(line)):
             found.setdefault(reading)
     for line in dict.fromkeys((text, bare)):
-        found.setdefault(Reading(None, line))
+        found.setdefault(LineReading(None, line))
     return tuple(one for one in found if one.card)
 
 
-def _counted(line: str) -> Iterator[Reading]:
+def _counted(line: str) -> Iterator[LineReading]:
     """A count before the card, behind it, or the same one on both sides."""
     for pattern in _FRONT:
         if found := pattern.fullmatch(line):
             count, card = int(found["n"]), found["card"].strip()
-            yield Reading(count, card)
+            yield LineReading(count, card)
             for behind in _BACK:
                 if (again := behind.fullmatch(card)) and int(again["n"]) == count:
-                    yield Reading(count, again["card"].strip())
+                    yield LineReading(count, again["card"].strip())
     for pattern in _BACK:
         if found := pattern.fullmatch(line):
-            yield Reading(int(found["n"]), found["card"].strip(" ,:"))
+            yield LineReading(int(found["n"]), found["card"].strip(" ,:"))
 
 
-def _cells(line: str) -> Iterator[Reading]:
+def _cells(line: str) -> Iterator[LineReading]:
     """The cells of a row without a header: one is the count, one the card, the others tell it apart."""
     for separator in "\t|;,":
         if separator not in line:
@@ -220,24 +219,24 @@ def _cells(line: str) -> Iterator[Reading]:
             count = int(found["n"]) if counts and (found := _COUNT_CELL.fullmatch(cells[counts[0]])) else None
             words = [cell for n, cell in enumerate(cells) if n not in counts]
             for n, word in enumerate(words):
-                yield Reading(count, word, tuple(words[:n] + words[n + 1 :]), separator != ",")
+                yield LineReading(count, word, tuple(words[:n] + words[n + 1 :]), separator != ",")
 
 
 def rows_of(text: str, separator: str) -> Iterator[list[str]]:
     """Rows of cells; a row whose quotation marks do not match is taken cell by cell as it is."""
     try:
-        yield from csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    except csv.Error:
+        yield from list(cells_of(text, separator))
+    except FaultyFileError:
         yield from (row.split(separator) for row in text.splitlines())
 
 
-class _Lines:
+class _TextLines:
     """A list in lines of text, read from top to bottom."""
 
     def __init__(self, is_card: IsCard) -> None:
         self._is_card = is_card
         self.section = Section()
-        self.lines: list[CardLine] = []
+        self.lines: list[DeckLine] = []
         self.headings: list[tuple[int, Section, str]] = []
         self.notes: list[tuple[int, str]] = []
 
@@ -248,7 +247,7 @@ class _Lines:
             return
         if len(line) > LONGEST_LINE:
             parts = self._several(number, line)
-            self.lines += parts or [CardLine(number, line[:LONGEST_LINE], self.section, ())]
+            self.lines += parts or [DeckLine(number, line[:LONGEST_LINE], self.section, ())]
         elif _RULE.fullmatch(line) and not self._is_card(line):
             return
         elif found := _COMMENT.match(line):
@@ -256,7 +255,7 @@ class _Lines:
         elif not self._heading(number, line) and not self._labelled(number, line):
             self._card(number, line)
 
-    def _names(self, readings: Iterable[Reading]) -> bool:
+    def _names(self, readings: Iterable[LineReading]) -> bool:
         return any(self._is_card(one.card) for one in readings)
 
     def _comment(self, number: int, line: str, rest: str) -> None:
@@ -282,7 +281,7 @@ class _Lines:
             self.notes.append((number, line))
             return True
         if found := _SIDE.fullmatch(line):
-            self.lines.append(CardLine(number, line, Section(SIDEBOARD), readings_of(found[1])))
+            self.lines.append(DeckLine(number, line, Section(SIDEBOARD), readings_of(found[1])))
             return True
         found = _LABEL.fullmatch(line)
         return found is not None and bool(found[2]) and self._label(number, line, found)
@@ -308,14 +307,14 @@ class _Lines:
             if parts := self._several(number, line):
                 self.lines += parts
                 return
-        self.lines.append(CardLine(number, line, self.section, readings))
+        self.lines.append(DeckLine(number, line, self.section, readings))
 
-    def _several(self, number: int, line: str) -> list[CardLine]:
+    def _several(self, number: int, line: str) -> list[DeckLine]:
         """The cards of a line that names several; none where any part of it names no card."""
         parts = [part.strip() for part in _SEVERAL.split(line) if part.strip()]
         if not 1 < len(parts) <= MOST_LINES or any(len(part) > LONGEST_LINE for part in parts):
             return []
-        rows = [CardLine(number, part, self.section, readings_of(part)) for part in parts]
+        rows = [DeckLine(number, part, self.section, readings_of(part)) for part in parts]
         return rows if all(self._names(row.readings) for row in rows) else []
 
 
@@ -324,13 +323,13 @@ def lines_layout(text: str, is_card: IsCard) -> Layout:
     rows: list[tuple[int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         if number > MOST_LINES:
-            what = f"the list has more than {MOST_LINES:,} lines"
+            what = f"the list has more than {counted(MOST_LINES, 'line')}"
             raise FaultyFileError(what, "bring the lines of one deck", number)
         for part in _BREAK.split(raw):
             shown = _UNSEEN.sub("", html.unescape(_TAG.sub(" ", part)))
             line = plain_signs(normalize("NFKC", plain_signs(shown)))
             rows.append((number, re.sub(r" {2,}", " ", line).strip()))
-    reader = _Lines(is_card)
+    reader = _TextLines(is_card)
     for number, line in _unnumbered(rows):
         reader.read(number, line)
     return Layout(tuple(reader.lines), tuple(reader.headings), tuple(reader.notes))

@@ -7,13 +7,15 @@ the number of one (`Catalog.alike`), never a near name. What is not read is one 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from difflib import SequenceMatcher
 from typing import Final
 
 from msgspec import Struct
 
-from events.given import FaultyFileError
-from events.text_files import TextCandidate, legacy_candidates, require_size, unicode_text, unreadable
+from events.given import FaultyFileError, text_of
+from events.text_files import MARKS, TextCandidate, legacy_candidates, require_size, unicode_text, unreadable
+from events.wording import counted
 from referee.cards.catalog import Catalog
 from referee.cards.deck_files import layout_of
 from referee.cards.deck_layouts import (
@@ -23,9 +25,9 @@ from referee.cards.deck_layouts import (
     MAIN_DECK,
     MOST_COPIES,
     SIDEBOARD,
-    CardLine,
+    DeckLine,
     Layout,
-    Reading,
+    LineReading,
     Section,
     section_of,
 )
@@ -44,6 +46,7 @@ MOST_NEAR: Final = 12
 _SURELY: Final = 0.8
 """From this likeness on, out of 1, a first line is a misspelt card and no title."""
 _DEPTH: Final = 3
+_WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 _NUMBER: Final = re.compile(r"[A-Za-z]{1,6}\d{0,3}(?:-[A-Za-z0-9]{1,6}){0,2}-(?:TK)?\d{2,4}[A-Za-z]{0,2}")
 """How the number of a card looks, such as WXDi-P01-001."""
 _SET: Final = re.compile(
@@ -89,7 +92,7 @@ def read_deck_list(data: bytes | str, catalog: Catalog, name: str = "") -> DeckR
     Of bytes that are not Unicode each text that they can stand for is read; the one whose lines are
     cards is taken. Raises DeckError with every line that is not read, in their order.
     """
-    cards = _Cards(catalog)
+    cards = _ListCards(catalog)
     if isinstance(data, str):
         return _DeckReader(cards).read(data, name)
     failed: list[tuple[int, int, int, TextCandidate]] = []
@@ -117,8 +120,17 @@ def read_deck_list(data: bytes | str, catalog: Catalog, name: str = "") -> DeckR
 def _candidates(data: bytes) -> Iterable[TextCandidate]:
     """Every text that bytes can be: one where they are Unicode; raises FaultyFileError."""
     require_size(data, LARGEST)
+    if 0 in data and not any(data.startswith(mark) for mark, _ in MARKS):
+        return _wide_candidates(data)
     plain = unicode_text(data)
     return legacy_candidates(data) if plain is None else (plain,)
+
+
+def _wide_candidates(data: bytes) -> Iterator[TextCandidate]:
+    """The texts of bytes with zeros and without a mark: UTF-16 or UTF-32 in either order."""
+    for encoding in _WIDE:
+        with suppress(UnicodeDecodeError, FaultyFileError):
+            yield TextCandidate(encoding, text_of(data.decode(encoding).encode()))
 
 
 def parse_deck(text: str, name: str = "") -> DeckList:
@@ -143,7 +155,7 @@ class _Outcome(Struct, frozen=True):
     counted: bool = True
 
 
-class _Cards:
+class _ListCards:
     """The cards of a catalogue as the lines of lists name them."""
 
     def __init__(self, catalog: Catalog) -> None:
@@ -156,7 +168,7 @@ class _Cards:
             self._found[words] = self.catalog.alike(words) or self.catalog.numbered(words)
         return self._found[words]
 
-    def resolved(self, reading: Reading) -> tuple[tuple[str, ...], str]:
+    def resolved(self, reading: LineReading) -> tuple[tuple[str, ...], str]:
         """The cards that a reading names, and how its number contradicts its name, "" for nowise."""
         names: dict[str, None] = {}
         clash, marked = "", 0
@@ -202,7 +214,7 @@ class _Cards:
             return False
         return mark.lower() in _FLAGS or bool(_SET.fullmatch(mark) and not _ROMAN.fullmatch(mark))
 
-    def _is_column(self, mark: str, reading: Reading, *, by_number: bool) -> bool:
+    def _is_column(self, mark: str, reading: LineReading, *, by_number: bool) -> bool:
         """Whether another cell of a row says something of its card: its number, set, type or level."""
         sure = by_number or not reading.columns
         return self._is_mark(mark, sure=sure) or (not sure and section_of(mark) is not None)
@@ -211,7 +223,7 @@ class _Cards:
 class _DeckReader:
     """Reads one list; without cards each name is taken as it stands."""
 
-    def __init__(self, cards: _Cards | None, *, offers: bool = True) -> None:
+    def __init__(self, cards: _ListCards | None, *, offers: bool = True) -> None:
         self._cards = cards
         self._left = MOST_NEAR if offers else 0
 
@@ -246,7 +258,7 @@ class _DeckReader:
         elif empty:
             yield "the list names no card"
 
-    def _title(self, outcomes: list[tuple[CardLine, _Outcome]]) -> tuple[tuple[int, str], ...]:
+    def _title(self, outcomes: list[tuple[DeckLine, _Outcome]]) -> tuple[tuple[int, str], ...]:
         """The title of a list: a first line that is near no card, before lines with counts."""
         if self._cards is None or len(outcomes) < _FEWEST:
             return ()
@@ -260,7 +272,7 @@ class _DeckReader:
     # Parts
 
     def _placed(
-        self, layout: Layout, lines: list[tuple[CardLine, _Outcome]]
+        self, layout: Layout, lines: list[tuple[DeckLine, _Outcome]]
     ) -> tuple[list[DeckRow], list[tuple[int, str]]]:
         """The rows with their parts, and what is wrong with headings."""
         firm = {section.part for _, section, _ in layout.headings if section.firm}
@@ -277,7 +289,7 @@ class _DeckReader:
             else:
                 rows.append(DeckRow(line.line, part, one.count, one.card))
         for place, count in aside.items():
-            cards = "its card" if count == 1 else f"its {count} cards"
+            cards = "its card" if count == 1 else f"its {counted(count, 'card')}"
             problems.append((place, f"a WIXOSS deck has no sideboard; leave out this part with {cards}"))
         return rows, problems
 
@@ -300,7 +312,7 @@ class _DeckReader:
     def _is_card(self, words: str) -> bool:
         return self._cards is not None and bool(self._cards.named(words))
 
-    def _outcome(self, line: CardLine) -> _Outcome:
+    def _outcome(self, line: DeckLine) -> _Outcome:
         """What a line came to: the plainest reading where it names a card, else the only one that does."""
         if not line.readings:
             return _Outcome(problem=f"it has more than {LONGEST_LINE} letters")
@@ -328,7 +340,7 @@ class _DeckReader:
             return _Outcome(problem=f"{line.text!r} can be read in several ways; write {told}")
         return self._unread(line, clashes)
 
-    def _unread(self, line: CardLine, clashes: list[str]) -> _Outcome:
+    def _unread(self, line: DeckLine, clashes: list[str]) -> _Outcome:
         """The problem of a line that names no card, with the lines that could be meant."""
         reading = next((one for one in line.readings if one.count is not None), line.readings[-1])
         if clashes:
@@ -342,7 +354,7 @@ class _DeckReader:
         what += f"; near: {', '.join(near)}" if near else ""
         return _Outcome(problem=what, counted=reading.count is not None)
 
-    def _advised(self, reading: Reading, words: str) -> Iterator[tuple[int, str]]:
+    def _advised(self, reading: LineReading, words: str) -> Iterator[tuple[int, str]]:
         """Lines that could be meant, each of which would be read so: advice is tried before it is given."""
         count = min(max(reading.count or 1, 1), MOST_COPIES)
         names = self._cards.catalog.near(words) if self._cards is not None else ()
@@ -358,7 +370,7 @@ _FEWEST: Final = 2
 """Lines of a list that has a title."""
 
 
-def _begun(layout: Layout, line: CardLine) -> int:
+def _begun(layout: Layout, line: DeckLine) -> int:
     """The line of the heading of a sideboard, or of a card that says itself that it is in one."""
     found = [at for at, section, _ in layout.headings if section.part == SIDEBOARD and at <= line.line]
     return max(found, default=line.line) or line.line
@@ -376,7 +388,7 @@ def _twice(layout: Layout) -> Iterator[tuple[int, str]]:
         seen[section.part], before = text, section.part
 
 
-def _uncounted(line: CardLine) -> _Outcome | None:
+def _uncounted(line: DeckLine) -> _Outcome | None:
     """The problem of a line without a count, where no catalogue says that it names a card."""
     if line.readings[0].count is not None:
         return None
@@ -384,7 +396,7 @@ def _uncounted(line: CardLine) -> _Outcome | None:
     return _Outcome(problem=what, counted=False)
 
 
-def _judged(reading: Reading, name: str) -> _Outcome:
+def _judged(reading: LineReading, name: str) -> _Outcome:
     """A line that names a card, unless its count is none that a list may have; no count is one copy."""
     count = 1 if reading.count is None else reading.count
     if 1 <= count <= MOST_COPIES:

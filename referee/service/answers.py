@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from events.kinds import Fact
+from events.vocabulary import TITLE
 from referee.cards import Notice
 from referee.service.acted import Acted
 from referee.service.desk import Desk
-from referee.service.event.titles import TITLE
 from referee.service.looking import notices_of, projected_facts, view_at
 
 

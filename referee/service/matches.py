@@ -8,9 +8,9 @@ from msgspec import Struct
 from events.canonical import canonical
 from events.errors import DatabaseError
 from events.log import MatchRef, every
+from events.vocabulary import TITLE
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
-from referee.service.event.titles import TITLE
 from referee.service.store.chances import SEED
 from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import parent_of

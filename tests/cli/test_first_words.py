@@ -71,11 +71,13 @@ def test_no_argument_is_named_with_half_of_its_brackets() -> None:
 def test_what_is_missing_is_named_whole(words: str, missing: str, usage: str, tmp_path: Path) -> None:
     shell = Shell(tmp_path / "none")
     assert f"error: {missing} is missing" in shell(*words.split()).err
-    assert f"Usage: referee {usage}" in " ".join(shell(words.split()[0], "--help").out.split())
+    assert f"Usage: referee {usage}" in " ".join(shell(words.split(maxsplit=1)[0], "--help").out.split())
 
 
 MAIN = "from cli.app import main; main()"
-CLOSED = f"import os, sys; os.close(1); os.execv(sys.executable, [sys.executable, '-c', {MAIN!r}, *sys.argv[1:]])"
+CLOSED = (
+    f"import os, sys; os.close(1); os.execv(sys.executable, [sys.executable, '-c', {MAIN!r}, *sys.argv[1:]])"
+)
 
 
 @pytest.mark.parametrize("words", ["demo", "rulebook readings", "nope 2>&1"])

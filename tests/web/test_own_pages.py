@@ -236,7 +236,9 @@ def test_the_file_of_a_deck_editor_is_read(desk: Desk, anybody: TestClient, enco
     ((person, token),) = event_with(desk, 1).items()
     rows = [line.split(" ", 1) for line in LIST.splitlines() if line[:1].isdigit()]
     cards = "".join(f'<card number="{count}" name="{html.escape(name)}"/>\n' for count, name in rows)
-    data = f'<cockatrice_deck version="1"><zone name="main">\n{cards}</zone></cockatrice_deck>'.encode(encoding)
+    data = f'<cockatrice_deck version="1"><zone name="main">\n{cards}</zone></cockatrice_deck>'.encode(
+        encoding
+    )
     key, cookies = {"do": "list", "step": "look", "key": "k1"}, {"cookie": f"token={token}"}
     headers = {"authorization": f"Bearer {token}"}
     answer = anybody.post(f"/own/{CUP}", data=key, files={"file_list": ("a.cod", data)}, headers=headers)

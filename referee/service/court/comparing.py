@@ -7,7 +7,7 @@ from events.kinds import RulingGiven
 from events.log import MatchRef
 from referee import court
 from referee.court.given import GivenRuling
-from referee.court.illegal import Illegal
+from referee.court.illegal import Illegal, illegals_of
 from referee.court.rulings import Ruling, next_ruling
 from referee.rerun.compared import Compared, ComparedSide, compared
 from referee.rerun.steps import GIVEN, steps
@@ -19,7 +19,6 @@ from referee.service.court.ruling import give_ruling, ruling_chain
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, refused
 from referee.service.looking import view_at
-from referee.service.play.owing import illegals_at
 from referee.service.store.reader import line_of
 from referee.service.table.stating import stating
 from referee.timeline import (
@@ -118,7 +117,8 @@ def try_moves(
     """
     was = ruling_chain(desk, match, name)
     given = next(one for one in was if one.id == name)
-    asked = _otherwise(ruling, given, illegals_at(desk, match))
+    reader = desk.reader(match)
+    asked = _otherwise(ruling, given, illegals_of(court_at(reader, reader.head())))
     key, expect = once.get("key"), once.get("expect")
     own = {part: f"{key}-{part}" if key else None for part in ("given", "otherwise", "ruling")}
     _rehearse(desk, match, given.seq - 1, asked, by)

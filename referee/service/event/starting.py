@@ -7,6 +7,7 @@ from events.blobs import name_of
 from events.errors import KeyReused, MatchExists, UnknownMatch
 from events.ids import is_public_id
 from events.values import changed
+from events.vocabulary import TITLE
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
@@ -24,7 +25,7 @@ from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.placing import lists_bound
 from referee.service.event.running import is_taken
-from referee.service.event.titles import TITLE, ids_of, require_title
+from referee.service.event.titles import ids_of, require_title
 from referee.service.shares import Unready
 from referee.service.store.chances import SHARED
 from referee.service.store.live import LiveMatch
@@ -70,8 +71,7 @@ def open_match(
 
     Args:
         desk: The desk.
-        name: Its name; None for the next free one. Of a name that cannot be one, such as Winter final,
-            an id is made, and the name is kept as its title.
+        name: Its name; None for the next free one. Of one such as Winter final an id is made.
         deck_a: The deck of seat A, by name or as a list.
         deck_b: The deck of seat B.
         first: The seat that plays first; None where chance decides.
@@ -100,9 +100,7 @@ def open_match(
         PolicyRefused: The policy contradicts itself.
         MatchExists: The name is taken.
     """
-    if name and not is_public_id(name):
-        title = require_title(name)
-        name = next(one for one in ids_of(title, MATCH) if not is_taken(desk, one))
+    name, title = _called(desk, name, title)
     place = MatchPlace(event, round, table, people)
     catalog, edition = desk.catalog_of(ruleset), edition or _edition_at(desk, event)
     decks = decks_of(*lists_bound(desk, place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
@@ -116,7 +114,15 @@ def open_match(
     deal = PAPER if paper else opening.header.deal
     opening = opening._replace(header=changed(opening.header, policy=digest, deal=deal))
     opening = chanced(desk, opening, under, chance, seed)
-    return _opened(desk, opening, (catalog, policy), name or new_name(), seed=seed, asked=asked, title=title)
+    return _opened(desk, opening, (catalog, policy), name, seed=seed, asked=asked, title=title)
+
+
+def _called(desk: Desk, name: str | None, title: str) -> tuple[str, str]:
+    """The id and the title of a match: an id that is free is made of a name that cannot be one."""
+    if not name or is_public_id(name):
+        return name or new_name(), title
+    title = require_title(name)
+    return next(one for one in ids_of(title, MATCH) if not is_taken(desk, one)), title
 
 
 def open_match_once(desk: Desk, key: str | None, name: str | None, *decks: str | DeckList, **how: Any) -> str:

@@ -14,8 +14,6 @@ LONGEST_ID: Final = 40
 """Letters of an id that is made of a title; matches of its tables still add theirs to it."""
 NAMELESS: Final = "event"
 """The id of an event whose title has no letter that an address can have."""
-TITLE: Final = "title"
-"""The tag of a match that was opened by a title."""
 
 
 def require_title(title: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from events.kinds import MatchOpened
-from events.wording import instead_of
+from events.wording import counted, instead_of
 from referee.cards import (
     Catalog,
     DeckError,
@@ -72,7 +72,8 @@ def read_deck(data: bytes | str, name: str, catalog: Catalog) -> DeckReading:
     except DeckError as error:
         faults = [RefusalReason(text) for text in error.problems[:MOST_TOLD]]
         if len(error.problems) > MOST_TOLD:
-            faults.append(RefusalReason(f"and {len(error.problems) - MOST_TOLD} lines more"))
+            rest = len(error.problems) - MOST_TOLD
+            faults.append(RefusalReason(f"and {counted(rest, 'line')} more"))
         instead = "write each line as a count and the name or number of a card"
         if example := next(iter(catalog.names()), ""):
             instead += f", such as `4 {example}`"
