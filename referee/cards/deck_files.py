@@ -16,7 +16,7 @@ from referee.cards.deck_layouts import (
     DeckLine,
     IsCard,
     Layout,
-    LineReading,
+    ListedCopies,
     Section,
     lines_layout,
     plainly,
@@ -40,8 +40,8 @@ PARTS: Final = frozenset(
 )
 ABOUT: Final = frozenset(
     "version id format total size created createdat updated updatedat author player date url title game"
-    " ruleset description event person seq cards count publicid likes views comments revision price foil rarity"
-    " set edition level power limit cost colors language number".split()
+    " ruleset description event person seq cards count publicid likes views comments revision price foil"
+    " rarity set edition level power limit cost colors language number".split()
 )
 """Keys of a file with values that are no counts of cards."""
 LISTS: Final = frozenset("list decklist text cards content".split())
@@ -102,7 +102,7 @@ class _Rows:
         """The section that a text begins; None for the name of a card and for what is no heading."""
         return None if self._is_card(text) else section_of(text)
 
-    def add(self, section: Section, line: int, readings: tuple[LineReading, ...], said: str) -> None:
+    def add(self, section: Section, line: int, readings: tuple[ListedCopies, ...], said: str) -> None:
         """Add a row; raises FaultyFileError for more rows than a list has."""
         if len(self.lines) >= MOST_LINES:
             what = f"the list has more than {MOST_LINES:,} rows"
@@ -185,7 +185,7 @@ def _xml_layout(text: str, is_card: IsCard) -> Layout:
             line = rows.line_of(name, escape(name), escape(name, quote=False))
             side = str(part.attributes.get("Sideboard", "")).lower() == "true"
             own = Section("sideboard") if side else rows.within(section, place)
-            rows.add(own, line, (LineReading(count, name, marks),), _said(count, name))
+            rows.add(own, line, (ListedCopies(count, name, marks),), _said(count, name))
             continue
         heading = next((v for k, v in part.attributes.items() if plainly(k) in NAMES | PARTS), part.name)
         section = rows.within(section, heading if section_of(heading) else part.name)
@@ -211,7 +211,7 @@ def _json_layout(value: Any, text: str, is_card: IsCard) -> Layout:
                     rows.add_text(section, found, line)
             case [str(name), int(count)] | [int(count), str(name)]:
                 rows.add(
-                    section, rows.line_of(*_in_json(name)), (LineReading(count, name),), f"{count} {name}"
+                    section, rows.line_of(*_in_json(name)), (ListedCopies(count, name),), f"{count} {name}"
                 )
             case list():
                 pending += [(one, section) for one in reversed(found)]
@@ -239,20 +239,20 @@ def _object(rows: _Rows, found: dict[str, Any], section: Section) -> Iterator[tu
         name, count, marks, place = card
         line = rows.line_of(*_in_json(name))
         own = rows.within(section, place)
-        rows.add(own, line, (LineReading(count, name, marks),), _said(count, name))
+        rows.add(own, line, (ListedCopies(count, name, marks),), _said(count, name))
         return
     titles = (_word(value) for key, value in found.items() if plainly(key) in NAMES | PARTS)
     section = rows.within(section, next(filter(section_of, titles), ""))
     for key, value in found.items():
         if isinstance(value, dict | list):
             if not section_of(key) and (count := _inner_count(value)) is not None:
-                rows.add(section, rows.line_of(*_in_json(key)), (LineReading(count, key),), f"{count} {key}")
+                rows.add(section, rows.line_of(*_in_json(key)), (ListedCopies(count, key),), f"{count} {key}")
             elif value:
                 yield value, rows.within(section, key)
         elif isinstance(value, str) and "\n" in value and (section_of(key) or plainly(key) in LISTS):
             yield value, rows.within(section, key)
         elif (count := _count(value)) is not None and plainly(key) not in ABOUT and not section_of(key):
-            rows.add(section, rows.line_of(*_in_json(key)), (LineReading(count, key),), f"{count} {key}")
+            rows.add(section, rows.line_of(*_in_json(key)), (ListedCopies(count, key),), f"{count} {key}")
 
 
 def _counts_in(found: dict[str, Any]) -> bool:
@@ -302,5 +302,5 @@ def _cells_layout(text: str, separator: str, keys: list[str], before: int) -> La
             continue
         name, count, marks, place = card
         section = rows.within(_NO_SECTION, place)
-        rows.add(section, number, (LineReading(count, name, marks),), said)
+        rows.add(section, number, (ListedCopies(count, name, marks),), said)
     return rows.layout()

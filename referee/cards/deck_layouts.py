@@ -35,7 +35,7 @@ class Section(NamedTuple):
     firm: bool = False
 
 
-class LineReading(Struct, frozen=True):
+class ListedCopies(Struct, frozen=True):
     """One way to read a line: the count, None where none is written, the card, and what else tells it.
 
     `marks` are the other cells of a row. In `columns` they may say anything that a column says of a
@@ -54,7 +54,7 @@ class DeckLine(NamedTuple):
     line: int
     text: str
     section: Section
-    readings: tuple[LineReading, ...]
+    readings: tuple[ListedCopies, ...]
 
 
 class Layout(NamedTuple):
@@ -181,33 +181,33 @@ _SIDE: Final = re.compile(r"SB: *(.+)")
 _SEVERAL: Final = re.compile(r" *[;,/|] *(?=\d{1,2} *[x*]? *\D)|(?<=\d) *[;,/|] *", re.IGNORECASE)
 
 
-def readings_of(text: str) -> tuple[LineReading, ...]:
+def readings_of(text: str) -> tuple[ListedCopies, ...]:
     """Every way to read a line as a card with a count, the plainest first; none of them is judged."""
-    found: dict[LineReading, None] = {}
+    found: dict[ListedCopies, None] = {}
     bare = _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
     for line in dict.fromkeys((text, bare)):
         for reading in (*_counted(line), *_cells(line)):
             found.setdefault(reading)
     for line in dict.fromkeys((text, bare)):
-        found.setdefault(LineReading(None, line))
+        found.setdefault(ListedCopies(None, line))
     return tuple(one for one in found if one.card)
 
 
-def _counted(line: str) -> Iterator[LineReading]:
+def _counted(line: str) -> Iterator[ListedCopies]:
     """A count before the card, behind it, or the same one on both sides."""
     for pattern in _FRONT:
         if found := pattern.fullmatch(line):
             count, card = int(found["n"]), found["card"].strip()
-            yield LineReading(count, card)
+            yield ListedCopies(count, card)
             for behind in _BACK:
                 if (again := behind.fullmatch(card)) and int(again["n"]) == count:
-                    yield LineReading(count, again["card"].strip())
+                    yield ListedCopies(count, again["card"].strip())
     for pattern in _BACK:
         if found := pattern.fullmatch(line):
-            yield LineReading(int(found["n"]), found["card"].strip(" ,:"))
+            yield ListedCopies(int(found["n"]), found["card"].strip(" ,:"))
 
 
-def _cells(line: str) -> Iterator[LineReading]:
+def _cells(line: str) -> Iterator[ListedCopies]:
     """The cells of a row without a header: one is the count, one the card, the others tell it apart."""
     for separator in "\t|;,":
         if separator not in line:
@@ -219,7 +219,7 @@ def _cells(line: str) -> Iterator[LineReading]:
             count = int(found["n"]) if counts and (found := _COUNT_CELL.fullmatch(cells[counts[0]])) else None
             words = [cell for n, cell in enumerate(cells) if n not in counts]
             for n, word in enumerate(words):
-                yield LineReading(count, word, tuple(words[:n] + words[n + 1 :]), separator != ",")
+                yield ListedCopies(count, word, tuple(words[:n] + words[n + 1 :]), separator != ",")
 
 
 def rows_of(text: str, separator: str) -> Iterator[list[str]]:
@@ -255,7 +255,7 @@ class _TextLines:
         elif not self._heading(number, line) and not self._labelled(number, line):
             self._card(number, line)
 
-    def _names(self, readings: Iterable[LineReading]) -> bool:
+    def _names(self, readings: Iterable[ListedCopies]) -> bool:
         return any(self._is_card(one.card) for one in readings)
 
     def _comment(self, number: int, line: str, rest: str) -> None:

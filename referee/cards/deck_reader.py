@@ -27,7 +27,7 @@ from referee.cards.deck_layouts import (
     SIDEBOARD,
     DeckLine,
     Layout,
-    LineReading,
+    ListedCopies,
     Section,
     section_of,
 )
@@ -168,7 +168,7 @@ class _ListCards:
             self._found[words] = self.catalog.alike(words) or self.catalog.numbered(words)
         return self._found[words]
 
-    def resolved(self, reading: LineReading) -> tuple[tuple[str, ...], str]:
+    def resolved(self, reading: ListedCopies) -> tuple[tuple[str, ...], str]:
         """The cards that a reading names, and how its number contradicts its name, "" for nowise."""
         names: dict[str, None] = {}
         clash, marked = "", 0
@@ -214,7 +214,7 @@ class _ListCards:
             return False
         return mark.lower() in _FLAGS or bool(_SET.fullmatch(mark) and not _ROMAN.fullmatch(mark))
 
-    def _is_column(self, mark: str, reading: LineReading, *, by_number: bool) -> bool:
+    def _is_column(self, mark: str, reading: ListedCopies, *, by_number: bool) -> bool:
         """Whether another cell of a row says something of its card: its number, set, type or level."""
         sure = by_number or not reading.columns
         return self._is_mark(mark, sure=sure) or (not sure and section_of(mark) is not None)
@@ -354,7 +354,7 @@ class _DeckReader:
         what += f"; near: {', '.join(near)}" if near else ""
         return _Outcome(problem=what, counted=reading.count is not None)
 
-    def _advised(self, reading: LineReading, words: str) -> Iterator[tuple[int, str]]:
+    def _advised(self, reading: ListedCopies, words: str) -> Iterator[tuple[int, str]]:
         """Lines that could be meant, each of which would be read so: advice is tried before it is given."""
         count = min(max(reading.count or 1, 1), MOST_COPIES)
         names = self._cards.catalog.near(words) if self._cards is not None else ()
@@ -396,7 +396,7 @@ def _uncounted(line: DeckLine) -> _Outcome | None:
     return _Outcome(problem=what, counted=False)
 
 
-def _judged(reading: LineReading, name: str) -> _Outcome:
+def _judged(reading: ListedCopies, name: str) -> _Outcome:
     """A line that names a card, unless its count is none that a list may have; no count is one copy."""
     count = 1 if reading.count is None else reading.count
     if 1 <= count <= MOST_COPIES:

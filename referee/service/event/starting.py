@@ -77,12 +77,11 @@ def open_match(
         first: The seat that plays first; None where chance decides.
         ruleset: "diva" or "classic".
         edition: The edition of the rule documents; "" for the one of its date.
-        readings: Readings by name; those that are not named are as the policy says, else have their
-            defaults.
+        readings: Readings by name; the others are as the policy says, else have their defaults.
         date: The day of the match, YYYY-MM-DD; "" for today.
         event: The event that it belongs to, "" for none, with its `round` and `table`.
-        round: Number of the round, 0 for none.
-        table: Number of the table, 0 for none.
+        round: Number of the round, 0 for none; so with the table.
+        table: Number of the table.
         seed: Makes the match a test, whose chance follows from it.
         people: Ids of those who sit as A and B.
         stated: Who states what cannot be read: "players" or "judge".
