@@ -192,12 +192,27 @@ def _failed(door: Door, arguments: list[str]) -> None:
 
 
 def _quiet_output() -> None:
-    """Let the interpreter close a pipe that its reader has left without a complaint."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Let the interpreter close pipes that their reader has left without a complaint."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def run(arguments: list[str]) -> int:
-    """Carry out one command line and give its exit code."""
+    """Carry out one command line and give its exit code; 0 where nobody reads on what it prints."""
+    try:
+        code = _carried_out(arguments)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        _quiet_output()
+        return 0
+    return code
+
+
+def _carried_out(arguments: list[str]) -> int:
     door = Door(run)
     try:
         for word in arguments:
@@ -207,10 +222,8 @@ def run(arguments: list[str]) -> int:
         if not HELP.isdisjoint(arguments) or hasattr(named, "commands"):
             plain_help(named, sorted(HELP))
         result = program(arguments, prog_name="referee", standalone_mode=False, obj=door)
-        sys.stdout.flush()
     except BrokenPipeError:
-        _quiet_output()
-        return 0
+        raise
     except SystemExit as error:
         return error.code if isinstance(error.code, int) else WRONG
     except BaseException as error:  # noqa: BLE001 - the last door: told in words, never thrown on
@@ -223,6 +236,17 @@ def run(arguments: list[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
+def _open_streams() -> None:
+    """Stand a null device for each standard stream that was closed before the start.
+
+    Otherwise the next file that is opened, such as the database, would get its number.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            os.dup2(os.open(os.devnull, os.O_RDWR), number)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8"))
+
+
 def main() -> None:
     """Be the command `referee`.
 
@@ -230,6 +254,7 @@ def main() -> None:
     circles, which costs a match four percent of its time, runs seldom.
     """
     gc.set_threshold(CIRCLES, 20, 20)
+    _open_streams()
     code = run(sys.argv[1:])
     # All memory goes back at once now; to look for circles in it first would take 60 ms.
     gc.freeze()

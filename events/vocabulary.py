@@ -174,6 +174,9 @@ QUESTIONS: Final[dict[str, str]] = {
 }
 """What each kind of question is called at a table, short enough for a column of thirteen."""
 
+TITLE: Final = "title"
+"""The tag of a match that was opened by a title."""
+
 
 def question_name(kind: str) -> str:
     """Name a kind of question as a judge does; one that has no name by its own words."""

@@ -5,13 +5,22 @@ door shows them: each fault is told here, by its kind and what the kind says bes
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
 from tomllib import TOMLDecodeError
 from typing import Any, Final
 
+from events.synonyms import synonyms_of
+
 NEAR: Final = 3
 """Names that are offered for one that is unknown."""
+LIKE: Final = 0.65
+"""From this likeness on, out of 1, a name is near another."""
+LIKE_PART: Final = 0.8
+"""The same of a word and one part of a name of several."""
+SHORTEST: Final = 4
+"""Letters of a part of a name by which it is known."""
+_PARTS: Final = re.compile(r"[^a-z0-9]+")
 SOME: Final = 8
 """Names that are listed where none is near."""
 SHOWN: Final = 40
@@ -137,10 +146,42 @@ def counted(count: int, one: str, many: str = "") -> str:
 
 
 def did_you_mean(said: str, there: Iterable[str]) -> str:
-    """Offer the names that are nearest to one that is unknown; "" where none is near."""
-    known = {name.lower(): name for name in there}
-    near = get_close_matches(said.strip().lower(), known, NEAR, cutoff=0.5)
-    return f"did you mean {', '.join(known[name] for name in near)}" if near else ""
+    """Offer the names that mean what an unknown one means, or are spelt like it; "" where none is."""
+    known = list(there)
+    return offered(meant_names(said, known) or near_names(said, known))
+
+
+def offered(names: Sequence[str]) -> str:
+    """Offer some names; "" for none."""
+    return f"did you mean {', '.join(names[:NEAR])}" if names else ""
+
+
+def meant_names(said: str, there: Iterable[str]) -> list[str]:
+    """Those names that mean what a word means, as the table of synonyms says."""
+    bare = {name.lower().lstrip("-"): name for name in there}
+    return [bare[one] for one in synonyms_of(said.strip().lower().lstrip("-")) if one in bare]
+
+
+def near_names(said: str, there: Iterable[str]) -> list[str]:
+    """Those names that are spelt like a word, the nearest first."""
+    word, known = said.strip().lower(), {name.lower(): name for name in there}
+    rated = [(-_like(word, one), order, one) for order, one in enumerate(known)]
+    return [known[one] for like, _, one in sorted(rated) if -like >= LIKE]
+
+
+def _like(word: str, name: str) -> float:
+    """How alike two names are, from 0 to 1: as a whole, or a word and a part of a name of several."""
+    alike = 0.0
+    for part, least in (
+        (name, LIKE),
+        *((one, LIKE_PART) for one in _PARTS.split(name) if len(one) >= SHORTEST),
+    ):
+        matcher = SequenceMatcher(None, word, part)
+        if matcher.real_quick_ratio() >= least and matcher.quick_ratio() >= least:
+            ratio = matcher.ratio()
+            alike = max(alike, ratio if ratio >= least else 0.0)
+    begins = len(word) >= SHORTEST and name.startswith(word)
+    return max(alike, LIKE) if begins else alike
 
 
 def instead_of(said: str, there: Iterable[str], none: str) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.rulebook import Clause, NamedClause
 
 rulebook = typer.Typer(name="rulebook", help="Read the clauses of the rule guide.")
-SHOWN = 20
+SHOWN = 5
 FIRST_WORDS = 48
 """Letters of a clause that are shown beside its id where it is offered."""
 BROAD = 96

@@ -10,27 +10,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.cards.lists import deck_in, reading_lines
 from cli.common.completing import card_names, deck_names
-from cli.common.door import read_text
 from cli.common.errors import NO, CommandError
 from cli.common.frame import BOOK, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, signs
 from events.data import as_data
-from events.wording import counted, did_you_mean, instead_of
+from events.wording import counted, instead_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cli.common.door import Door
-    from referee.cards import CardDef, Catalog, DeckFault, DeckList, Notice
+    from referee.cards import CardDef, Catalog, DeckFault, Notice
 
 deck = typer.Typer(name="deck", help="Check, show and list deck lists.")
 cards = typer.Typer(name="cards", help="Read cards, and bring printed ones in.")
 
 DeckFile = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="A deck list: `COUNT NAME` lines; - for standard input."),
+    typer.Argument(metavar="FILE", help="A deck list in any layout; - for standard input."),
 ]
 DeckName = Annotated[
     str,
@@ -93,35 +93,6 @@ def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
         yield shipped()
 
 
-def chosen_deck(text: str, ruleset: str = "diva") -> str | DeckList:
-    """A deck: a shipped one by its name, or the list in a file; "" leaves the choice open.
-
-    Raises CommandError when there is neither.
-    """
-    from referee.service.table.opening import read_deck
-
-    name, listed = named_deck(text, ruleset)
-    return read_deck(listed, name) if listed else name
-
-
-def named_deck(text: str, ruleset: str = "diva") -> tuple[str, str]:
-    """The name of a deck, and the text of its list where it is none that is shipped.
-
-    Raises CommandError when there is neither.
-    """
-    from referee.service.event import starting
-
-    if not text or text in starting.deck_names(ruleset):
-        return text, ""
-    if text != "-" and not Path(text).is_file():
-        message = f"no shipped {ruleset} deck and no file is named {text!r}"
-        near = did_you_mean(text, starting.deck_names(ruleset))
-        instead = f"name one of {', '.join(starting.deck_names(ruleset))}, or a file with a deck list"
-        instead = f"{near}; {instead}" if near else instead
-        raise CommandError(message, instead=instead, code="unknown-deck")
-    return Path(text).stem, read_text(text) or "\n"
-
-
 def _fault_lines(faults: tuple[DeckFault, ...], width: int) -> Block:
     lines: Block = []
     for fault in faults:
@@ -148,21 +119,23 @@ def check(
     ruleset: Rules = RulesetName.DIVA,
     edition: Edition = "",
 ) -> None:
-    """Check a deck list: every fault, each with its clauses; exit 1 when it is not legal.
+    """Check a deck list: what each line is read as, and every fault; exit 1 when it is not legal.
 
+    The list may be in any layout: lines, CSV, JSON, or XML of a deck editor, cards by name or number.
     What its cards use and the edition does not explain yet is pointed out, and is no fault.
     """
     from referee.cards import check_deck, check_systems
-    from referee.service.table.opening import read_deck
+    from referee.service.table.opening import reading_json
 
     door = door_of(context)
-    listed = read_deck(read_text(source), "standard input" if source == "-" else source)
     judged_by = known_edition(edition) if edition else ""
     with at_hand(door, ruleset.value) as catalog:
+        read = deck_in(source, "standard input" if source == "-" else source, catalog)
+        listed = read.deck
         faults = check_deck(listed, catalog, ruleset.value, judged_by)
         notices = check_systems(listed, catalog, ruleset.value, judged_by)
     width = min(door.out.width, 96)
-    lines = notice_lines(notices, width)
+    lines = [*reading_lines(read), *notice_lines(notices, width)]
     if faults:
         lines += _fault_lines(faults, width)
         lines.append(ink(f"{listed.name} is not legal: {counted(len(faults), 'fault')}", style="bad"))
@@ -170,7 +143,7 @@ def check(
         size = f"{counted(len(listed.main), 'card')}, LRIG deck {len(listed.lrig_deck)}"
         lines.append(ink("✓ ", style="good") + ink(f"{listed.name} is legal: {size}"))
     value = {"deck": listed.name, "legal": not faults, "faults": faults, "notices": notices}
-    door.answer(value, lines)
+    door.answer(value | reading_json(read), lines)
     if faults:
         raise typer.Exit(NO)
 
@@ -189,7 +162,6 @@ def known_edition(name: str) -> str:
 def show_deck(context: typer.Context, name: DeckName = "", *, ruleset: Rules = RulesetName.DIVA) -> None:
     """Show a deck as a list that `deck check` and `open` read; or name all shipped decks."""
     from referee.cards import format_deck, shipped_decks
-    from referee.service.table.opening import read_deck
 
     door = door_of(context)
     decks = shipped_decks(ruleset.value)
@@ -197,7 +169,8 @@ def show_deck(context: typer.Context, name: DeckName = "", *, ruleset: Rules = R
         door.answer({"decks": list(decks)}, list(decks))
         return
     if name not in decks and Path(name).is_file():
-        decks = {name: read_deck(read_text(name), Path(name).stem)}
+        with at_hand(door, ruleset.value) as catalog:
+            decks = {name: deck_in(name, Path(name).stem, catalog).deck}
     if name not in decks:
         message = f"no shipped deck and no file is named {name!r}"
         raise CommandError(message, instead=instead_of(name, decks, ""), code="unknown-deck")

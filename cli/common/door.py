@@ -62,13 +62,21 @@ class _Lines:
         return getattr(self.stream, name)
 
 
+class _Console(Console):
+    """A console that tells its caller of a pipe whose reader left; the library would exit with 1."""
+
+    def on_broken_pipe(self) -> None:
+        """Let `run` end the command quietly."""
+        raise BrokenPipeError
+
+
 def console(stream: IO[str]) -> Console:
     """Give a console for a stream: no colour and 80 columns when it is piped."""
     lines: Any = _Lines(stream)
     piped = not stream.isatty()
     asked = os.environ.get("COLUMNS", "")
     width = int(asked) if piped and asked.isascii() and asked.isdigit() else 0
-    return Console(
+    return _Console(
         file=lines,
         theme=THEME,
         highlight=False,

@@ -13,6 +13,7 @@ from typer.core import TyperCommand
 from cli.common.completing import match_names
 from cli.common.door import Door
 from cli.common.errors import CommandError
+from cli.common.usage import usage_of
 
 if TYPE_CHECKING:
     from referee.service import Desk
@@ -139,6 +140,10 @@ TYPES: Final = {"str": "TEXT", "int": "NUMBER", "int range": "NUMBER", "float": 
 """What is written after an option, by the type of Python that it is read as."""
 
 
+def _usage_piece(argument: Any, _: Any) -> list[str]:
+    return [usage_of(argument)]
+
+
 def plain_help(command: Any, names: list[str]) -> None:
     """Let the help speak of texts and numbers: no types of Python, and nothing after a flag.
 
@@ -149,6 +154,7 @@ def plain_help(command: Any, names: list[str]) -> None:
         if one is None:
             continue
         if not hasattr(one, "is_flag"):
+            one.get_usage_pieces = partial(_usage_piece, one)
             one.display_type_rich = lambda ctx: None  # noqa: ARG005 - its name says what it is
         elif one.is_flag:
             one.metavar = ""

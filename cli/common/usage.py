@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from events.wording import NEAR, did_you_mean, shortened, unfit
+from events.wording import did_you_mean, meant_names, near_names, offered, shortened, unfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from typer import TyperException
 
+_BRACKETED: Final = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\](\.\.\.)?")
+"""A place that is in brackets as a whole, with or without the sign that it may be repeated."""
 _QUOTED: Final = re.compile(r"^No such command '(.*?)'\.", re.DOTALL)
 _EXTRA: Final = re.compile(r"^Got unexpected extra arguments? ?(?:\(s\))? ?\((.*)\)$", re.DOTALL)
 _CHOICE: Final = re.compile(r"^'(.*)' is not one of (.*)\.$", re.DOTALL)
@@ -46,8 +48,23 @@ def _named(param: Any) -> str:
     if param is None:
         return "a value"
     options = [str(one) for one in param.opts if one.startswith("-")]
+    return max(options, key=len) if options else argument_name(param)
+
+
+def argument_name(param: Any) -> str:
+    """An argument as help writes it, without brackets around all of it: MATCH[@STRETCH]."""
     place = str(param.metavar or param.name.upper())
-    return max(options, key=len) if options else place.strip("[]")
+    found = _BRACKETED.fullmatch(place)
+    return f"{found[1]}{found[2] or ''}" if found else place
+
+
+def usage_of(param: Any) -> str:
+    """An argument as a usage line writes it: in brackets where it may be left out."""
+    name = argument_name(param)
+    if param.nargs != 1 and " " not in name and not name.endswith("..."):
+        name += "..."
+    bare = name.removesuffix("...")
+    return name if param.required else f"[{bare}]{name[len(bare) :]}"
 
 
 def _missing(error: Any) -> tuple[str, str]:
@@ -90,12 +107,16 @@ def _bad_option(error: Any) -> tuple[str, str]:
     return f"{error.option_name} {'takes no value' if given else 'needs a value'}", ""
 
 
-def _grouped(command: Any, word: str) -> str:
+def _grouped(command: Any, word: str) -> list[str]:
     """The commands of groups that are called so: who types `claim` means `call claim`."""
     groups = getattr(command, "commands", {}).items()
-    found = [f"{group} {word}" for group, one in groups if word in getattr(one, "commands", ())]
-    more = ", ..." if len(found) > NEAR else ""
-    return f"did you mean {', '.join(found[:NEAR])}{more}" if found else ""
+    return [f"{group} {word}" for group, one in groups if word in getattr(one, "commands", ())]
+
+
+def _in_groups(command: Any) -> list[str]:
+    """The commands of groups by both words, such as `event standings`."""
+    groups = getattr(command, "commands", {}).items()
+    return [f"{group} {name}" for group, one in groups for name in getattr(one, "commands", ())]
 
 
 def _other(error: Any) -> tuple[str, str]:
@@ -103,7 +124,10 @@ def _other(error: Any) -> tuple[str, str]:
     command = error.ctx.command if getattr(error, "ctx", None) is not None else None
     there = list(getattr(command, "commands", {}))
     if found := _QUOTED.match(message):
-        meant = _grouped(command, found[1]) or did_you_mean(found[1], there)
+        within = _in_groups(command)
+        names = [*meant_names(found[1], [*there, *within]), *_grouped(command, found[1])]
+        names = names or near_names(found[1], there) or near_names(found[1], within)
+        meant = offered(list(dict.fromkeys(names)))
         return f"{_path(error)} has no command {shortened(found[1])}", meant
     if message.startswith("Missing command"):
         return f"{_path(error)} what? {', '.join(there)}", ""

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from cli.cards.decks import Rules, RulesetName, known_edition, named_deck
+from cli.cards.decks import Rules, RulesetName, known_edition
+from cli.cards.lists import named_deck, reading_lines
 from cli.common.door import read_bytes
 from cli.common.frame import JUDGE, command, door_of, kept
 from cli.drawn.event_lines import event_lines, list_lines
@@ -150,15 +151,23 @@ def enter(
         ),
     ] = "",
 ) -> None:
-    """Enter a person, with their deck list, which stays sealed in the record; also late into a round."""
+    """Enter a person, with their deck list, which stays sealed in the record; also late into a round.
+
+    What each line of a file is read as is shown; `referee deck check FILE` shows it before anything is
+    written. Where a line cannot be read, or the list is not legal, nobody is entered.
+    """
+    from referee.cards import format_deck
     from referee.service.event.ordering import event_at
     from referee.service.orders import events
 
     by = who(door_of(context), kept(context)["by"])
     with at_named(context, "", by) as (door, at):
-        name, text = named_deck(deck, event_at(at.desk, at.name).ruleset)
+        ruleset = event_at(at.desk, at.name).ruleset
+        name, read = named_deck(deck, at.desk.catalog_of(ruleset), ruleset)
+        text = "" if read is None else format_deck(read.deck)
         done = events.enter(at, person, name, text, number=round_, against=against, missed=missed)
-        door.answer(done, event_answer(door, done, {}))
+        lines = [] if read is None else reading_lines(read)
+        door.answer(done, [*lines, *event_answer(door, done, {})])
 
 
 def attach(app: typer.Typer) -> None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.cards.decks import Readings, Rules, RulesetName, chosen_deck, readings_named
+from cli.cards.decks import Readings, Rules, RulesetName, readings_named
+from cli.cards.lists import chosen_deck
 from cli.common.door import MEMORY, read_bytes
 from cli.common.errors import NO, CommandError
 from cli.common.frame import OPERATE, command, door_of
@@ -141,7 +142,7 @@ def into_database(desk: Desk, run: SimulationPlan, done: Callable[[], None]) -> 
     return counts
 
 
-def _pairs(named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
+def _pairs(named: list[str] | None, catalog: Catalog, ruleset: str, *, every: bool) -> list[Pair]:
     """The decks of both seats: those named, or the first and the last, or every two."""
     from referee.service.event.starting import deck_names
     from referee.service.table.opening import deck_of
@@ -154,7 +155,7 @@ def _pairs(named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
     if len(named) > SEATS:
         message = f"{len(named)} decks for two seats"
         raise CommandError(message, where="--deck", instead="name one deck, or two")
-    a, b = (chosen_deck(one, ruleset) for one in (named[0], named[-1]))
+    a, b = (chosen_deck(one, catalog, ruleset) for one in (named[0], named[-1]))
     return [(deck_of(a, ruleset), deck_of(b, ruleset))]
 
 
@@ -217,15 +218,15 @@ def simulate(
     if not door.given:
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
-        pairs = _pairs(deck, ruleset.value, every=coverage)
+        known = _catalog(cards) if cards else desk.catalog_of(ruleset.value)
+        pairs = _pairs(deck, known, ruleset.value, every=coverage)
         run = SimulationPlan(games, seed, pairs[0], ruleset.value, readings_named(reading))
         start = perf_counter()
         if coverage:
             counts, found = _covered(desk.catalog, run, pairs, done)
-        elif cards:
-            counts, found = in_memory(_catalog(cards), run, done), {}
         else:
-            counts, found = _played(door, desk, run, done), {}
+            counts = in_memory(known, run, done) if cards else _played(door, desk, run, done)
+            found = {}
         told = summary_json(counts, perf_counter() - start) | {"seed": seed}
     names = [deck.name for pair in pairs for deck in pair]
     told["decks"] = names if len(pairs) == 1 else list(dict.fromkeys(names))

@@ -112,6 +112,7 @@ def match_line(row: MatchInfo) -> Text:
     place += [row.event] if row.event else []
     place += [f"round {row.round}"] if row.round else []
     place += [f"table {row.table}"] if row.table else []
+    place += [row.title] if row.title else []
     place += [f"first at {row.name}@{row.first}"] if row.first else []
     place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
     place += ["a test"] if row.test else []

@@ -11,11 +11,11 @@ from cli.cards.decks import (
     Readings,
     Rules,
     RulesetName,
-    chosen_deck,
     known_edition,
     notice_lines,
     readings_named,
 )
+from cli.cards.lists import chosen_deck
 from cli.common.completing import deck_names, person_ids
 from cli.common.door import read_bytes
 from cli.common.errors import CommandError
@@ -151,8 +151,7 @@ def open_match(
             desk,
             key,
             name or None,
-            chosen_deck(deck_a, ruleset.value),
-            chosen_deck(deck_b, ruleset.value),
+            *(chosen_deck(one, desk.catalog_of(ruleset.value), ruleset.value) for one in (deck_a, deck_b)),
             first=_seat(first, what="--first") if first else None,
             ruleset=ruleset.value,
             edition=known_edition(edition) if edition else "",
@@ -175,11 +174,16 @@ def _opened(door: Door, told: OpenedMatch, waiting: Text) -> None:
     """Say that a match is open, what it waits for, and what its edition does not explain."""
     lines = [
         *notice_lines(told.notices, door.out.width),
-        ink("match ") + ink(told.match, style="bold") + ink(f" is open, {counted(told.head, 'fact')}"),
+        ink("match ") + ink(told.match, style="bold") + ink(_titled(told)),
         waiting,
         ink("next: ") + ink(leading_on(told.match, told.decision), style="command"),
     ]
     door.answer(told, lines)
+
+
+def _titled(told: OpenedMatch) -> str:
+    called = f" ({told.title})" if told.title else ""
+    return f"{called} is open, {counted(told.head, 'fact')}"
 
 
 def choice_lines(view: dict[str, Any], choices: Choices, limit: int = 0) -> list[Text]:

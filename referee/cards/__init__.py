@@ -6,13 +6,15 @@ May import: events.values, events.canonical, events.vocabulary, referee.effects.
 referee.rulebook, referee.cards.text; pydantic in `rows` alone.
 Public names: `CardDef`, `AbilityDef`, `MechanicDef`, `UNKNOWN`; `ability`, `is_stated`,
 `with_stated_body`, `UNREAD`, `TYPES`, `USED_TYPES`;
-`Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
-`format_deck`, `check_deck`, `check_systems`, `DeckFault`, `Notice`, `shipped_decks`; the errors
+`Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `DeckReading`,
+`DeckRow`, `parse_deck`, `read_deck_list`, `format_deck`, `check_deck`, `check_systems`,
+`DeckFault`, `Notice`, `shipped_decks`; the errors
 `CatalogError`, `DeckError`, `UnknownCardError`.
 """
 
 from referee.cards.catalog import Catalog, load_catalog
-from referee.cards.decks import DeckList, format_deck, parse_deck
+from referee.cards.deck_reader import DeckReading, DeckRow, parse_deck, read_deck_list
+from referee.cards.decks import DeckList, format_deck
 from referee.cards.definition import (
     TYPES,
     UNKNOWN,
@@ -43,6 +45,8 @@ __all__ = [
     "DeckError",
     "DeckFault",
     "DeckList",
+    "DeckReading",
+    "DeckRow",
     "MechanicDef",
     "Notice",
     "UnknownCardError",
@@ -53,6 +57,7 @@ __all__ = [
     "is_stated",
     "load_catalog",
     "parse_deck",
+    "read_deck_list",
     "read_file",
     "read_rows",
     "shipped",

@@ -6,7 +6,6 @@ the same cards for ever, whatever is printed or corrected later.
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -17,14 +16,15 @@ from events.canonical import canonical, load
 from referee.cards.check import problems_of
 from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, MechanicDef, ability, frozen
 from referee.cards.errors import CatalogError, UnknownCardError
-from referee.cards.names import folded
+from referee.cards.names import folded, number_folded, plainly_folded
+from referee.cards.near import LIKE, NearNames
 from referee.effects.language import ProgramError
 
 FORMAT = 1
 """The version of the catalogue's bytes."""
 
 _DEFAULTS: dict[str, Any] = {name: getattr(UNKNOWN, name) for name in CardDef.__struct_fields__}
-_LISTS = ("colors", "classes", "lrig_types", "teams", "use_timing", "text", "limiting", "icons")
+_LISTS = ("colors", "classes", "lrig_types", "teams", "use_timing", "text", "limiting", "icons", "numbers")
 _PAIRS = ("cost", "grow_cost")
 _PLAIN = ("type", "level", "power", "limit", "coins", "guard", "burst", "craft")
 
@@ -45,25 +45,60 @@ class Catalog:
         """The definition of a name as `named` takes it; raises UnknownCardError."""
         found = self._cards.get(name) or self._cards.get(self.named(name))
         if found is None:
-            raise UnknownCardError(name, tuple(get_close_matches(name, self._cards, 3)))
+            raise UnknownCardError(name, self.near(name))
         return found
 
     def named(self, said: str) -> str:
-        """The name that differs from what is said by capitals, width or blanks alone.
+        """The one name that `alike` finds for what is said.
 
         What means no card, or several of an older catalogue, is given as it is.
         """
-        if said in self._cards:
-            return said
-        (name, *others) = self._folded.get(folded(said), (said,))
+        (name, *others) = self.alike(said) or (said,)
         return said if others else name
 
+    def alike(self, said: str) -> tuple[str, ...]:
+        """The names that a text is another way of writing; several only where a catalogue has both.
+
+        The name itself, else those that differ by capitals, width or blanks alone, else those that
+        differ by accents or by the kind of apostrophe, quotation mark or dash. Never a near name.
+        """
+        if said in self._cards:
+            return (said,)
+        exact, plain = self._folded
+        return tuple(exact.get(folded(said)) or plain.get(plainly_folded(said)) or ())
+
     @cached_property
-    def _folded(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
+    def _folded(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+        exact: dict[str, list[str]] = {}
+        plain: dict[str, list[str]] = {}
         for name in self._cards:
-            found.setdefault(folded(name), []).append(name)
+            exact.setdefault(folded(name), []).append(name)
+            plain.setdefault(plainly_folded(name), []).append(name)
+        return exact, plain
+
+    def near(self, said: str, like: float = LIKE) -> tuple[str, ...]:
+        """The names most like a word that names no card, the nearest first."""
+        return self._near.find(said, like)
+
+    @cached_property
+    def _near(self) -> NearNames:
+        return NearNames({key: names[0] for key, names in self._folded[1].items()})
+
+    def numbered(self, number: str) -> tuple[str, ...]:
+        """The names of the cards that were printed under a number, in whatever capitals and dashes."""
+        return tuple(self._numbered.get(number_folded(number), ()))
+
+    @cached_property
+    def _numbered(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name, numbers in self._numbers():
+            for number in numbers:
+                found.setdefault(number_folded(number), []).append(name)
         return found
+
+    def _numbers(self) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """Each name with the numbers of its card."""
+        return ((name, card.numbers) for name, card in self._cards.items() if card.numbers)
 
     def get(self, name: str | None) -> CardDef:
         """The definition of a name, or UNKNOWN for a card that nobody has told."""

@@ -92,7 +92,8 @@ class CardDef(Struct, frozen=True):
     icons [Team] or [Dream Team] that it bears (glossary.dream-team.4). `limiting` names the LRIG
     types of a limiting condition (classic.lrig.13), `icons` what it bears that no other attribute
     tells: {Dissona}. `text` has one ability or keyword a line; the
-    sentence of the Life Burst is the last line when `burst` is set.
+    sentence of the Life Burst is the last line when `burst` is set. `numbers` are the card numbers
+    under which it was printed, such as WXDi-P01-001; the rules never ask for them.
     """
 
     name: str
@@ -115,6 +116,7 @@ class CardDef(Struct, frozen=True):
     craft: bool = False
     limiting: tuple[str, ...] = ()
     icons: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
 
 
 UNKNOWN = CardDef("", "")

@@ -27,7 +27,12 @@ class CatalogError(_ProblemsError):
 
 
 class DeckError(_ProblemsError):
-    """A deck list cannot be read."""
+    """A deck list cannot be read; `rows` counts the lines of it that were read as cards."""
+
+    def __init__(self, problems: tuple[str, ...], rows: int = 0) -> None:
+        """Keep the problems, and how much of the list was understood."""
+        super().__init__(problems)
+        self.rows = rows
 
 
 class UnknownCardError(LookupError):

@@ -174,6 +174,7 @@ def printed_card(row: Row, abilities: Iterable[AbilityDef]) -> CardDef:
             burst=text.burst,
             text=text.lines,
             abilities=tuple(abilities),
+            numbers=(number,) if (number := str(row.get("id") or "").strip()) else (),
             **{key: tuple(map(str, row.get(key, ()))) for key in _WORDS},
         )
     except (TypeError, ValueError) as error:

@@ -4,7 +4,8 @@ from functools import cache
 from importlib.resources import files
 
 from referee.cards.catalog import Catalog
-from referee.cards.decks import DeckList, parse_deck
+from referee.cards.deck_reader import parse_deck
+from referee.cards.decks import DeckList
 from referee.cards.files import read_file
 from referee.cards.legality import check_deck
 

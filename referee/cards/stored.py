@@ -6,6 +6,9 @@ of them. Where each card stands in the bytes was worked out when they were check
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import Struct
+from msgspec.json import decode
+
 from events.canonical import canonical, load
 from referee.cards.catalog import FORMAT, Catalog, dump_card, mechanics_row, read_card, read_mechanic
 from referee.cards.definition import CardDef, MechanicDef
@@ -18,6 +21,17 @@ _BEGIN = b'{"cards":['
 
 def _end(mechanics: tuple[MechanicDef, ...]) -> bytes:
     return canonical({"format": FORMAT} | mechanics_row(mechanics)).replace(b"{", b"],", 1)
+
+
+class _Numbered(Struct):
+    """The numbers of a card; what else its bytes hold is passed over."""
+
+    name: str
+    numbers: tuple[str, ...] = ()
+
+
+class _NumberedCards(Struct):
+    cards: tuple[_Numbered, ...]
 
 
 class MisplacedCard(ValueError):
@@ -68,6 +82,11 @@ class StoredCatalog(Catalog):
     def dump(self) -> bytes:
         """The bytes."""
         return self._data
+
+    def _numbers(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Each name with the numbers of its card, read without building any card."""
+        if b'"numbers":' in self._data:
+            yield from ((one.name, one.numbers) for one in decode(self._data, type=_NumberedCards).cards)
 
     def written(self, name: str) -> bytes:
         """The bytes of one card; raises KeyError."""

@@ -33,6 +33,9 @@ COVER: Final = 0.7
 """How much it counts that a clause meets only some parts of a question: 0 nothing, 1 in full."""
 LEAVE: Final = 1.4
 """What a clause of the kind that such a question asks for is worth beside the others."""
+STATED: Final = 1.5
+"""What a clause is worth whose own text says all that is asked, beside those where headings, examples
+or notes say a part of it."""
 CURRENT: Final = "diva"
 """The ruleset that is asked about where none is said."""
 OLDER: Final = 0.85
@@ -82,6 +85,11 @@ class _Index:
                 found[place] = max(found.get(place, 0.0), worth * MEANT)
         return found
 
+    def stated(self, part: QuestionPart) -> frozenset[int]:
+        """The clauses whose own text says a part of a question, in its words or in others."""
+        said = " OR ".join(f'"{word}"' for word in (part.said, *part.meant))
+        return frozenset(self.worth(f"text : ({said})"))
+
     def marked(self, question: str, places: Iterable[int]) -> dict[int, str]:
         """The texts of some clauses with signs around the words of a question."""
         words = {word for part in parts(question) for word in (part.said, *part.meant)}
@@ -97,14 +105,18 @@ class _Index:
 
     def weighed(self, question: str, ruleset: str) -> dict[int, float]:
         """What each clause is worth as an answer, as far as it is about the question."""
+        asked = parts(question)
         with self.lock:
-            met = [self.met(part) for part in parts(question)]
+            met = [self.met(part) for part in asked]
+            stated = [self.stated(part) for part in asked]
         wanted = kinds(question)
         whole: dict[int, float] = {}
         for place in {place for one in met for place in one}:
             worths = [one[place] for one in met if place in one]
             one = self.clauses[place]
             whole[place] = sum(worths) * (len(worths) / len(met)) ** COVER
+            if len(stated) > 1 and all(place in one for one in stated):
+                whole[place] *= STATED
             if one.kind in wanted:
                 whole[place] *= LEAVE
             if not ruleset and one.ruleset != CURRENT:
@@ -146,8 +158,12 @@ def marked(words: str, clauses: Iterable[Clause]) -> dict[str, tuple[tuple[str, 
 
 
 def _current_first(found: Iterable[Clause]) -> Iterator[Clause]:
-    """Put before each clause of the older game what the modern one says on its point."""
+    """Put the clauses of the older game behind the others, and what the modern one says on their points.
+
+    Such a counterpart stands where its older clause would.
+    """
     given: set[str] = set()
+    older: list[Clause] = []
     for one in found:
         if one.id in given:
             continue
@@ -156,7 +172,11 @@ def _current_first(found: Iterable[Clause]) -> Iterator[Clause]:
             given.add(now[0])
             yield clause(now[0])
         given.add(one.id)
-        yield one
+        if one.ruleset == CURRENT:
+            yield one
+        else:
+            older.append(one)
+    yield from older
 
 
 def search(words: str, ruleset: str = "") -> list[Clause]:
@@ -168,7 +188,7 @@ def search(words: str, ruleset: str = "") -> list[Clause]:
     order. Words that are nowhere find nothing. The id of a clause, its beginning or its end finds
     the clauses with such ids, in the order of the book.
 
-    Of both, a clause of the older game stands below what the modern one says on its point.
+    Of both, the clauses of the older game stand below all of the modern one.
     """
     if "." in words and (ids := fitting(words.strip())):
         return [c for c in map(clause, ids) if ruleset in {"", c.ruleset}]

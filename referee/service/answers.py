@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from events.kinds import Fact
+from events.vocabulary import TITLE
 from referee.cards import Notice
 from referee.service.acted import Acted
 from referee.service.desk import Desk
@@ -34,6 +35,7 @@ class OpenedMatch(Struct, frozen=True):
     head: int
     decision: dict[str, Any] | None
     notices: list[Notice]
+    title: str = ""
 
 
 class Stands(NamedTuple):
@@ -52,7 +54,8 @@ class Stands(NamedTuple):
 def told_opened(desk: Desk, match: str, viewer: str) -> OpenedMatch:
     """Tell a match that was opened, with the eyes of a viewer, to who brought both of its lists."""
     view = view_at(desk, match, viewer)
-    return OpenedMatch(match, view["seq"], view["decision"], notices_of(desk, match))
+    title = desk.log.match(match).tags.get(TITLE, "")
+    return OpenedMatch(match, view["seq"], view["decision"], notices_of(desk, match), title)
 
 
 def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> CommandDone:

@@ -8,6 +8,7 @@ from events.canonical import canonical
 from events.data import Moment, OptionalName, OptionalSeq
 from events.errors import DatabaseError
 from events.log import MatchRef, every
+from events.vocabulary import TITLE
 from referee.service.desk import Desk
 from referee.service.store.chances import SEED
 from referee.service.store.eventlogs import is_event
@@ -22,7 +23,7 @@ class MatchInfo(Struct, frozen=True):
 
     `first` is the first seq that holds what was searched for, 0 where nothing was. `sealed` says
     that it is a copy of which parts are sealed, `test` that its chance follows from a seed,
-    `fault` why it cannot be read, "" where it can.
+    `fault` why it cannot be read, "" where it can. `title` is what people call it, "" for its name.
     """
 
     name: str
@@ -39,6 +40,7 @@ class MatchInfo(Struct, frozen=True):
     sealed: bool = False
     fault: str = ""
     test: bool = False
+    title: str = ""
 
 
 def number_in(tags: Mapping[str, str], name: str) -> int:
@@ -121,6 +123,7 @@ def _info(desk: Desk, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
         state is not None and bool(state.sealed),
         fault,
         state is not None and state.settings.chance == SEED,
+        title=ref.tags.get(TITLE, ""),
     )
 
 

@@ -89,7 +89,7 @@ def test_a_deck_with_imported_cards_is_checked_shown_and_played(
     assert run([*db, "deck", "check", str(deck)]) in {0, 1}
     assert "no card is named" not in capsys.readouterr().out
     assert run(["--db", "memory:", "deck", "check", str(deck)]) == 1
-    assert "Cinder Hound" in capsys.readouterr().out
+    assert "no card is named 'Cinder Hound'" in capsys.readouterr().err
     assert run([*db, "open", "m1", "--deck-a", str(deck), "--seed", "1"]) == 0
     assert run([*db, "show", "m1"]) == 0
     assert run([*db, "cards", "show", "cinder", "hound"]) == 0

@@ -105,7 +105,7 @@ def test_the_crawl_would_hear_a_library() -> None:
         ("matches --json=3", "--json takes no value", "see referee --help"),
         ("lgo", "referee has no command 'lgo'", "did you mean log"),
         ("claim m1 C1", "referee has no command 'claim'", "did you mean call claim"),
-        ("list", "referee has no command 'list'", "did you mean ruling list, due list, call list, ...;"),
+        ("list", "referee has no command 'list'", "did you mean matches, event list, ruling list;"),
         ("rulebook serach x", "referee rulebook has no command 'serach'", "did you mean search"),
         ("show", "MATCH@SEQ is missing", "write as {} show m1@57"),
         ("matches one two", "referee matches does not take 'one two' as well", "write as"),

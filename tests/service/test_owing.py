@@ -13,6 +13,7 @@ from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.rules import Action
 from referee.service import Desk, DeskError
+from referee.service.court.comparing import try_moves
 from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.event.starting import open_match
 from referee.service.orders import illegal, points, rulings
@@ -262,3 +263,22 @@ def test_a_missed_trigger_names_a_card_and_a_line_that_there_are(table: Desk) ->
         assert caught.value.code == code
     late = Ruling("q", "d", missed=99999)
     assert refused(table, lambda: rule_missed(table, late, "x", 1)).code == "out-of-range"
+
+
+def test_the_same_illegal_action_is_not_recorded_twice(table: Desk) -> None:
+    done = [f.seq for f in table.facts("m1") if f.body.KIND == "action.taken"][-1]
+    said = Illegality("A", done, SPENT, "it was down")
+    stood(table, "m1", said, FLOOR)
+    error = refused(table, lambda: stood(table, "m1", said, FLOOR))
+    assert (error.code, "on record as I1" in error.message) == ("recorded-before", True)
+    stood(table, "m1", Illegality("A", done, SPENT, "it was frozen"), FLOOR)
+    assert [one.id for one in illegals_at(table, "m1")] == ["I1", "I2"]
+
+
+def test_another_ruling_is_tried_on_the_illegal_action_of_the_first(table: Desk) -> None:
+    done = [f.seq for f in table.facts("m1") if f.body.KIND == "action.taken"][-1]
+    stood(table, "m1", Illegality("A", done, SPENT, "it was down"), FLOOR)
+    give_ruling(table, "m1", Ruling("q", "It is undone.", SPENT, "none", illegal="I1"), FLOOR)
+    found = try_moves(table, "m1", "R1", Ruling("", "It stays.", remedy="stands"), FLOOR)
+    tried = rulings_at(table, found.otherwise.name)
+    assert [one.illegal for one in tried] == [illegals_at(table, "m1")[0].seq]

@@ -150,3 +150,10 @@ def test_matches_are_found_by_event_person_ruleset_and_what_their_log_holds(desk
     begun = next(f for f in desk.facts("m2") if f.body.KIND == "phase.began")
     assert names(holds=begun.clauses[0]) == [("m2", begun.seq)]
     assert names(holds="no match holds this") == []
+
+
+@pytest.mark.parametrize("words", ["draw", "drawn", "drew", "choose", "take"])
+def test_a_ruling_is_found_by_any_form_of_its_verbs(ruled: Desk, words: str) -> None:
+    asked = "A drew three cards, chose one and took it. What now?"
+    give_ruling(ruled, "m1", Ruling(asked, "It goes back.", ("glossary.draw-phase.1",)), by=HEAD)
+    assert [one.question for one in search_precedents(ruled, PrecedentSearch(words=words)).rows] == [asked]

@@ -38,7 +38,7 @@ def typed(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     [
         ("rulebook/clauses/glossary.refresh.5", "rulebook show glossary.refresh.5"),
         ("rulebook/clauses/glossary.guard.1?on=2021-01-01", "rulebook show glossary.guard.1 --on 2021-01-01"),
-        ("rulebook/clauses?q=refresh deck&limit=20", "rulebook search refresh deck"),
+        ("rulebook/clauses?q=refresh deck&limit=20", "rulebook search refresh deck --limit 20"),
         ("rulebook/clauses/glossary.double-crush.4/position", "rulebook play glossary.double-crush.4"),
         ("rulebook/editions", "rulebook editions"),
         ("rulebook/editions/8.0.0/changes/9.0.0", "rulebook diff 8.0.0 9.0.0"),
@@ -167,10 +167,14 @@ def test_a_deck_is_checked_with_all_its_faults(client: TestClient) -> None:
     text = client.get("/v1/decks/ember-court?form=text").text
     good = client.post("/v1/decks/check", json={"text": text}).json()
     assert (good["legal"], good["faults"]) == (True, [])
-    worse = client.post("/v1/decks/check", json={"text": f"{text}2 Nobody"}).json()
-    assert [bool(f["clauses"]) for f in worse["faults"]] == [False, True]
+    assert good["list"] == text
+    assert good["read"][0] == {"line": 2, "section": "LRIG Deck", "count": 1, "card": good["read"][0]["card"]}
+    worse = client.post("/v1/decks/check", json={"text": f"{text}2 Kiln Tender"}).json()
+    assert [bool(f["clauses"]) for f in worse["faults"]] == [True] * len(worse["faults"])
+    assert worse["faults"]
     broken = client.post("/v1/decks/check", json={"text": "4 Nobody", "name": "mine"})
     assert (broken.json()["code"], broken.json()["where"]) == ("not-a-deck", "mine")
+    assert broken.json()["reasons"][0]["text"].startswith("line 1: no card is named 'Nobody'")
 
 
 def test_the_service_tells_its_health_program_and_schema(client: TestClient) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from referee.cards import DeckList, parse_deck
 from referee.court.event import SaidTable
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, open_desk
@@ -185,7 +187,7 @@ def test_the_end_is_told_with_who_won_and_ones_place(desk: Desk, anybody: TestCl
 def test_a_list_that_is_refused_keeps_what_was_typed(desk: Desk, anybody: TestClient) -> None:
     tokens = event_with(desk, 1)
     (token,) = tokens.values()
-    typed = "LRIG Deck\n1 Nothing\nMain Deck\n5 Kiln Tender"
+    typed = "LRIG Deck\nMain Deck\n5 Kiln Tender"
     status, text = said(anybody, token, do="list", list=typed)
     assert status == 422
     assert "This list is not legal" in text
@@ -202,11 +204,47 @@ def test_a_list_that_is_refused_keeps_what_was_typed(desk: Desk, anybody: TestCl
     assert status == 422
     assert "Your list was not taken" in text
     assert "`" not in text.partition("<main")[2].partition("<script")[0]
+    assert "line 1: no card is named" in told(text).lower()
     status, _ = said(anybody, token, do="list", list=LIST)
     assert status == 303
     text = told(shown(anybody, token))
     assert "Your list is registered: 40 cards in the main deck, 12 in the LRIG Deck" in text
     assert text.count(next(iter(tokens))) == 1
+
+
+def test_a_list_is_shown_as_it_was_read_before_it_is_registered(desk: Desk, anybody: TestClient) -> None:
+    ((person, token),) = event_with(desk, 1).items()
+    rows = [line.split(" ", 1) for line in LIST.splitlines() if line[:1].isdigit()]
+    odd = "\r\n".join(f"・{name} ×{count}" for count, name in rows)
+    status, text = said(anybody, token, do="list", step="look", list=odd)
+    assert status == 200
+    assert "Nothing is registered yet." in text
+    assert "Main Deck (40)" in text
+    assert not event_at(desk, CUP).entrant(person).main  # type: ignore[union-attr]
+    (plain,) = re.findall(r'name="list" value="([^"]+)"', text)
+    status, text = said(anybody, token, do="list", step="change", list=html.unescape(plain))
+    assert (status, "Check the list" in text) == (200, True)
+    status, _ = said(anybody, token, do="list", list=html.unescape(plain))
+    assert status == 303
+    entrant = event_at(Desk(desk.log), CUP).entrant(person)
+    assert entrant is not None
+    assert parse_deck(LIST) == DeckList("", entrant.lrig_deck, entrant.main)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "cp932"])
+def test_the_file_of_a_deck_editor_is_read(desk: Desk, anybody: TestClient, encoding: str) -> None:
+    ((person, token),) = event_with(desk, 1).items()
+    rows = [line.split(" ", 1) for line in LIST.splitlines() if line[:1].isdigit()]
+    cards = "".join(f'<card number="{count}" name="{html.escape(name)}"/>\n' for count, name in rows)
+    data = f'<cockatrice_deck version="1"><zone name="main">\n{cards}</zone></cockatrice_deck>'.encode(
+        encoding
+    )
+    key, cookies = {"do": "list", "step": "look", "key": "k1"}, {"cookie": f"token={token}"}
+    headers = {"authorization": f"Bearer {token}"}
+    answer = anybody.post(f"/own/{CUP}", data=key, files={"file_list": ("a.cod", data)}, headers=headers)
+    assert answer.status_code == 200, cookies
+    assert "Main Deck (40)" in answer.text
+    assert not event_at(desk, CUP).entrant(person).main  # type: ignore[union-attr]
 
 
 def test_a_name_that_is_entered_is_asked_about(desk: Desk, anybody: TestClient) -> None:

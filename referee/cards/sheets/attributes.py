@@ -288,6 +288,7 @@ def _card(reading: _RowReading, values: dict[str, Any]) -> tuple[CardDef, Any]:
         grow_cost=_costs(reading, "grow_cost", values["grow_cost"]) if "grow_cost" in values else (),
         burst=bool(values.get("life_burst", "").strip()),
         text=text,
+        numbers=(number,) if (number := values.get("id", "").strip()) else (),
         **{key: tuple(values.get(key, ())) for key in many},
     )
     return card, starts

@@ -1,11 +1,13 @@
 """Two branches side by side, and a ruling as it was beside the one that was not given."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, Unpack
 
 from events.kinds import RulingGiven
 from events.log import MatchRef
 from referee import court
 from referee.court.given import GivenRuling
+from referee.court.illegal import Illegal, illegals_of
 from referee.court.rulings import Ruling, next_ruling
 from referee.rerun.compared import Compared, ComparedSide, compared
 from referee.rerun.steps import GIVEN, steps
@@ -115,7 +117,8 @@ def try_moves(
     """
     was = ruling_chain(desk, match, name)
     given = next(one for one in was if one.id == name)
-    asked = _otherwise(ruling, given)
+    reader = desk.reader(match)
+    asked = _otherwise(ruling, given, illegals_of(court_at(reader, reader.head())))
     key, expect = once.get("key"), once.get("expect")
     own = {part: f"{key}-{part}" if key else None for part in ("given", "otherwise", "ruling")}
     _rehearse(desk, match, given.seq - 1, asked, by)
@@ -182,8 +185,9 @@ def _seen(point: Point, viewer: str) -> tuple[str, str, int]:
     return point[0], viewer, point[1]
 
 
-def _otherwise(ruling: Ruling, given: GivenRuling) -> Ruling:
+def _otherwise(ruling: Ruling, given: GivenRuling, illegals: Sequence[Illegal]) -> Ruling:
     """Fill what a ruling leaves empty, but for its remedy, with what was ruled."""
+    illegal = next((one.id for one in illegals if given.illegal and one.seq == given.illegal), "")
     return Ruling(
         ruling.question or given.question,
         ruling.decision,
@@ -195,5 +199,5 @@ def _otherwise(ruling: Ruling, given: GivenRuling) -> Ruling:
         ruling.infraction or given.infraction,
         moves=ruling.moves,
         pile=ruling.pile,
-        illegal=ruling.illegal,
+        illegal=ruling.illegal or illegal,
     )

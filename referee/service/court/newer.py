@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from events.kinds import CatalogReplaced
+from events.values import changed
 from referee.cards import CardDef, Catalog, is_stated
 from referee.cards.readings import program_text
 from referee.cards.sheets import TextReader, reader_of
@@ -75,10 +76,14 @@ def _offered(desk: Desk, state: Match) -> list[str]:
 
 
 def _differs(own: Catalog, now: Catalog, name: str) -> bool:
-    """Whether a card stands otherwise in two catalogues; by its bytes where both are kept so."""
-    if isinstance(own, StoredCatalog) and isinstance(now, StoredCatalog):
-        return now.written(name) != own.written(name)
-    return now.get(name) != own.get(name)
+    """Whether a card differs in two catalogues by more than its numbers.
+
+    Catalogues that are kept as bytes are compared by these first, which is quicker.
+    """
+    if isinstance(own, StoredCatalog) and isinstance(now, StoredCatalog):  # noqa: SIM102 - narrows both types
+        if now.written(name) == own.written(name):
+            return False
+    return changed(now.get(name), numbers=()) != changed(own.get(name), numbers=())
 
 
 def _compared(state: Match, before: Catalog, after: Catalog, names: Sequence[str]) -> Iterator[NewerCard]:
@@ -91,7 +96,8 @@ def _compared(state: Match, before: Catalog, after: Catalog, names: Sequence[str
 
 
 def _printed(card: CardDef) -> tuple[object, ...]:
-    return tuple(getattr(card, name) for name in CardDef.__struct_fields__ if name != "abilities")
+    names = (name for name in CardDef.__struct_fields__ if name not in {"abilities", "numbers"})
+    return tuple(getattr(card, name) for name in names)
 
 
 def _line(reader: TextReader, old: CardDef, new: CardDef, line: int, ruleset: str) -> NewerLine:

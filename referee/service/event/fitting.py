@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from events.kinds import DeckListed, Fact, MatchOpened
-from referee.cards import DeckList
+from referee.cards import DeckList, DeckReading
 from referee.cards.legality import as_named
 from referee.court.event import difference
 from referee.court.event.people import NO_LIST, RegisteredDeck
@@ -32,7 +32,7 @@ def list_of(log: EventLog, person: str) -> DeckList:
     return DeckList(found.deck, found.lrig_deck, found.main)
 
 
-def registered(desk: Desk, event: Event, person: str, deck: str, text: str) -> RegisteredDeck:
+def registered(desk: Desk, event: Event, person: str, deck: str, text: bytes | str) -> RegisteredDeck:
     """The list that a person brings, shipped or written; no cards where they bring none.
 
     The cards are those of the catalogue of the event's ruleset, the readings those of its policy.
@@ -40,12 +40,27 @@ def registered(desk: Desk, event: Event, person: str, deck: str, text: str) -> R
     """
     if not deck and not text:
         return NO_LIST
-    brought = read_deck(text, deck or person) if text else deck_of(deck, event.ruleset)
-    catalog = desk.catalog_of(event.ruleset)
-    found = as_named(brought, catalog)
-    read = readings_under(desk.policy_named(event.policy, "the event"), event.ruleset)
-    require_list(found, catalog, (event.ruleset, event.edition, read), person)
+    if text:
+        found = read_for(desk, event, person, text, deck).deck
+    else:
+        found = as_named(deck_of(deck, event.ruleset), desk.catalog_of(event.ruleset))
+        _require_legal(desk, event, found, person)
     return RegisteredDeck(found.name, found.main, found.lrig_deck)
+
+
+def read_for(desk: Desk, event: Event, person: str, text: bytes | str, deck: str = "") -> DeckReading:
+    """What a list that a person brings to an event is read as; nothing is written.
+
+    Raises DeskError for text that is no list, and for a list that is illegal at the event.
+    """
+    read = read_deck(text, deck or person, desk.catalog_of(event.ruleset))
+    _require_legal(desk, event, read.deck, person)
+    return read
+
+
+def _require_legal(desk: Desk, event: Event, deck: DeckList, person: str) -> None:
+    readings = readings_under(desk.policy_named(event.policy, "the event"), event.ruleset)
+    require_list(deck, desk.catalog_of(event.ruleset), (event.ruleset, event.edition, readings), person)
 
 
 def bound_to(log: EventLog, person: str, deck: str | DeckList) -> str | DeckList:

@@ -41,7 +41,7 @@ class Newcomer(NamedTuple):
 
     name: str
     contact: str = ""
-    text: str = ""
+    text: bytes | str = ""
     second: str = ""
 
 
@@ -125,7 +125,7 @@ def _free_id(desk: Desk, event: Event) -> str:
     return MADE.format(number)
 
 
-def bring(desk: Desk, name: str, person: str, deck: str, text: str, **once: Unpack[Once]) -> str:
+def bring(desk: Desk, name: str, person: str, deck: str, text: bytes | str, **once: Unpack[Once]) -> str:
     """Register one's own list; gives what it is called. Raises DeskError with its faults and clauses."""
     event = event_at(desk, name)
     listed = registered(desk, event, person, deck, text)

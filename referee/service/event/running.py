@@ -17,7 +17,7 @@ from referee.service.commands import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import refused
 from referee.service.event.ordering import event_at
-from referee.service.event.titles import id_of, require_title
+from referee.service.event.titles import ids_of, require_title
 from referee.service.store.eventlogs import EVENT
 from referee.service.store.policies import read_policy
 from referee.service.table.opening import edition_of
@@ -59,7 +59,7 @@ def open_event(
     who = actor_of(by)
     role, sign, person = who.partition(":")
     who = f"{ORGANISER}:{person}" if sign and role == JUDGE else who
-    if _is_taken(desk, name):
+    if is_taken(desk, name):
         raise MatchExists(name, desk.log.where)
     opened = EventOpened(ruleset, in_force, day, name_of(data), called)
     drafts = orders.open_event(opened, who, under, heads_at(desk, name))
@@ -95,15 +95,11 @@ def title_of(desk: Desk, name: str) -> str:
 
 def free_id(desk: Desk, title: str) -> str:
     """Make the id of an event from its title, one that no event and no match has."""
-    first, number = id_of(title), 1
-    found = first
-    while _is_taken(desk, found):
-        number += 1
-        found = f"{first}-{number}"
-    return found
+    return next(one for one in ids_of(title) if not is_taken(desk, one))
 
 
-def _is_taken(desk: Desk, name: str) -> bool:
+def is_taken(desk: Desk, name: str) -> bool:
+    """Whether an event or a match has a name."""
     with suppress(UnknownMatch):
         desk.log.match(name)
         return True

@@ -1,12 +1,13 @@
 """Matches opened at the desk: between two decks, at a table of an event, or laid by hand."""
 
 from collections.abc import Mapping
-from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 from events.blobs import name_of
 from events.errors import KeyReused, MatchExists, UnknownMatch
+from events.ids import is_public_id
 from events.values import changed
+from events.vocabulary import TITLE
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
@@ -23,6 +24,8 @@ from referee.service.commit.throwing import chanced, pledged
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.placing import lists_bound
+from referee.service.event.running import is_taken
+from referee.service.event.titles import ids_of, require_title
 from referee.service.shares import Unready
 from referee.service.store.chances import SHARED
 from referee.service.store.live import LiveMatch
@@ -36,6 +39,9 @@ from referee.service.table.opening import (
     readings_under,
     require_legal,
 )
+
+MATCH: Final = "match"
+"""The id of a match whose title has no letter that an address can have."""
 
 
 def open_match(
@@ -59,23 +65,23 @@ def open_match(
     paper: bool = False,
     chance: str = "",
     asked: bytes = b"",
+    title: str = "",
 ) -> str:
     """Open a match between two decks and go on to the first question.
 
     Args:
         desk: The desk.
-        name: Its name; None for the next free one.
+        name: Its name; None for the next free one. Of one such as Winter final an id is made.
         deck_a: The deck of seat A, by name or as a list.
         deck_b: The deck of seat B.
         first: The seat that plays first; None where chance decides.
         ruleset: "diva" or "classic".
         edition: The edition of the rule documents; "" for the one of its date.
-        readings: Readings by name; those that are not named are as the policy says, else have their
-            defaults.
+        readings: Readings by name; the others are as the policy says, else have their defaults.
         date: The day of the match, YYYY-MM-DD; "" for today.
         event: The event that it belongs to, "" for none, with its `round` and `table`.
-        round: Number of the round, 0 for none.
-        table: Number of the table, 0 for none.
+        round: Number of the round, 0 for none; so with the table.
+        table: Number of the table.
         seed: Makes the match a test, whose chance follows from it.
         people: Ids of those who sit as A and B.
         stated: Who states what cannot be read: "players" or "judge".
@@ -83,6 +89,7 @@ def open_match(
         paper: Whether people shuffle and deal.
         chance: "machine" or "shared".
         asked: What tells a repeat of the order, for the log.
+        title: What people call it, "" for its name.
 
     Returns:
         The name of the match.
@@ -92,6 +99,7 @@ def open_match(
         PolicyRefused: The policy contradicts itself.
         MatchExists: The name is taken.
     """
+    name, title = _called(desk, name, title)
     place = MatchPlace(event, round, table, people)
     catalog, edition = desk.catalog_of(ruleset), edition or _edition_at(desk, event)
     decks = decks_of(*lists_bound(desk, place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
@@ -105,7 +113,15 @@ def open_match(
     deal = PAPER if paper else opening.header.deal
     opening = opening._replace(header=changed(opening.header, policy=digest, deal=deal))
     opening = chanced(desk, opening, under, chance, seed)
-    return _opened(desk, opening, (catalog, policy), name or new_name(), seed=seed, asked=asked)
+    return _opened(desk, opening, (catalog, policy), name, seed=seed, asked=asked, title=title)
+
+
+def _called(desk: Desk, name: str | None, title: str) -> tuple[str, str]:
+    """The id and the title of a match: an id that is free is made of a name that cannot be one."""
+    if not name or is_public_id(name):
+        return name or new_name(), title
+    title = require_title(name)
+    return next(one for one in ids_of(title, MATCH) if not is_taken(desk, one)), title
 
 
 def open_match_once(desk: Desk, key: str | None, name: str | None, *decks: str | DeckList, **how: Any) -> str:
@@ -115,15 +131,21 @@ def open_match_once(desk: Desk, key: str | None, name: str | None, *decks: str |
     """
     if not key:
         return open_match(desk, name, *decks, **how)
-    name = name or name_under(key)
-    asked = request_hash(name, "open", [key, repr((decks, sorted(how.items())))])
-    with suppress(UnknownMatch):
-        ref = desk.log.match(name)
+    title = require_title(name) if name and not is_public_id(name) else ""
+    for one in ids_of(title, MATCH) if title else (name or name_under(key),):
+        asked = request_hash(one, "open", [key, repr((decks, sorted(how.items())))])
+        try:
+            ref = desk.log.match(one)
+        except UnknownMatch:
+            return open_match(desk, one, *decks, **how, asked=asked, title=title)
         try:
             if desk.log.answered(ref.id, "open", asked) is not None:
-                return name
+                return one
         except KeyReused:
-            raise MatchExists(name, desk.log.where) from None
+            if not title:
+                raise MatchExists(one, desk.log.where) from None
+        if not title:
+            break
     return open_match(desk, name, *decks, **how, asked=asked)
 
 
@@ -163,6 +185,7 @@ def _opened(
     *,
     seed: int | None,
     asked: bytes,
+    title: str = "",
 ) -> str:
     """Begin a match and write its first facts; with a seed its dice are its own.
 
@@ -173,7 +196,7 @@ def _opened(
     header = changed(opening.header, rules=desk.rules())
     opening = opening._replace(header=header)
     where = {"event": header.event, "round": str(header.round), "table": str(header.table)}
-    tags: dict[str, str] = where if header.event else {}
+    tags = (where if header.event else {}) | ({TITLE: title} if title else {})
     at, dice = desk.clock(), desk.dice if seed is None else seeded_dice(f"{seed}:0")
     dice = StatedChance() if header.deal == PAPER else dice
     if header.chance == SHARED:

@@ -6,7 +6,7 @@ Which form fits which table stands in one list, by which every door refuses the 
 from typing import Any, Final, NamedTuple
 
 from events.wording import instead_of
-from referee.cards.decks import parse_deck
+from referee.cards import parse_deck
 from referee.entrants import TomMatch, TomPlayer, TomRound, TomTournament, written_csv, written_tom
 from referee.fold.event import Event
 from referee.service.desk import Desk

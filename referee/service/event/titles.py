@@ -1,7 +1,9 @@
-"""What an event is called: a title that people read, and an id that stands in addresses."""
+"""What an event or a match is called: a title that people read, and an id that stands in addresses."""
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from itertools import count
 from typing import Final
 
 from events.letters import fault
@@ -18,7 +20,7 @@ def require_title(title: str) -> str:
     """Give a title with one space between its words; raises DeskError for one that cannot be."""
     found = " ".join(title.split())
     if odd := fault(found):
-        raise DeskError("bad-name", f"a title of an event: {odd}", instead="leave it out")
+        raise DeskError("bad-name", f"a title: {odd}", instead="leave it out")
     if len(found) > LONGEST_TITLE:
         raise DeskError(
             "bad-name",
@@ -28,8 +30,15 @@ def require_title(title: str) -> str:
     return found
 
 
-def id_of(title: str) -> str:
+def ids_of(title: str, nameless: str = NAMELESS) -> Iterator[str]:
+    """The ids that can be made of a title, for the first that is free: winter-final, winter-final-2, ..."""
+    first = id_of(title, nameless)
+    yield first
+    yield from (f"{first}-{number}" for number in count(2))
+
+
+def id_of(title: str, nameless: str = NAMELESS) -> str:
     """Make an id of a title: `spring-open-2026` of Spring Open 2026."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     words = re.sub("[^a-z0-9]+", "-", plain).strip("-")
-    return words[:LONGEST_ID].strip("-") or NAMELESS
+    return words[:LONGEST_ID].strip("-") or nameless

@@ -28,7 +28,7 @@ LAST = 99
 """The greatest number of a round into which somebody comes late."""
 FILE = 200_000
 """The longest policy file, in signs."""
-LIST = 20_000
+LIST = 300_000
 """The longest deck list, in signs."""
 Why = Annotated[
     str,
@@ -137,9 +137,9 @@ Deck = Annotated[
 ]  # fmt: skip
 ListText = Annotated[
     str,
-    Field("The deck list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
+    Field("The deck list in any layout: lines, CSV, JSON, or XML of a deck editor.",
           such="LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln", most=LIST,
-          label="A list of their own: COUNT NAME lines under LRIG Deck and Main Deck"),
+          label="A list of their own, in any layout"),
 ]  # fmt: skip
 LateRound = Annotated[
     int,

@@ -65,10 +65,24 @@ def record(
     whose = seat_at(at.desk, at.name, seat)
     done = Illegality(whose, action, cited_at(at.desk, at.name, clauses), told, moves)
     reader, who = at.reader, at.who
-    drafts = record_illegal(reader, done, who, at.policy)
+    drafts = _recorded_before(at, done) or record_illegal(reader, done, who, at.policy)
     then = then_owed(at.desk, done, who)
     at.commit(reader, drafts, "illegal", *values(done), at.by, then=then)
     return _recorded(at)
+
+
+def _recorded_before(at: Sitting, done: Illegality) -> DraftRefusal | None:
+    """Refuse an illegal action that is on record in the same words; the court itself takes any number.
+
+    Two that are alike differ by what was done: the words tell them apart.
+    """
+    for one in illegals_at(at.desk, at.name):
+        same = (one.seat, one.action, set(one.clauses), one.told)
+        if one.stands and same == (done.seat, done.action, set(done.clauses), done.told):
+            what = f"this illegal action is on record as {one.id}, at seq {one.seq}"
+            instead = f"rule on {one.id}; if it is another one, say in --told what was done"
+            return DraftRefusal("recorded-before", what, instead)
+    return None
 
 
 def _recorded(at: Sitting) -> IllegalAnswer:

@@ -7,6 +7,7 @@ from typing import Any, BinaryIO, Final
 from msgspec import Struct
 
 from events.registry.cards import CardImport, CardVersion
+from events.values import changed
 from referee.cards import CardDef, Catalog
 from referee.cards.catalog import dump_card
 from referee.cards.sheets import Unread, reader_of, stops
@@ -88,7 +89,8 @@ def import_cards(
         reader_of(words), stream, desk.catalog, ruleset, done, there=before, readings=known, spelling=spelling
     )
     imports = desk.registry.card_imports(ruleset)
-    cards = {name: dump_card(card) for name, card in sheet.cards.items()}
+    earlier = shelf.cards(desk.catalog, [v for n, v in before.items() if n in sheet.cards])
+    cards = {name: dump_card(_with_numbers(card, earlier)) for name, card in sheet.cards.items()}
     new = tuple(name for name in cards if name not in before)
     other = tuple(n for n in cards if n in before and before[n].hash != _hash(cards[n]))
     kept = shelf.cards(desk.catalog, [v for n, v in before.items() if n not in cards], words)
@@ -147,6 +149,12 @@ def together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> Store
             instead="import fewer cards; nothing was taken",
         )
     return whole
+
+
+def _with_numbers(card: CardDef, earlier: Catalog) -> CardDef:
+    """A card that also has the numbers of its earlier version: a reprint does not take them away."""
+    before = earlier.get(card.name).numbers
+    return changed(card, numbers=tuple(dict.fromkeys((*before, *card.numbers))))
 
 
 def _hash(data: bytes) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import BinaryIO, Final, NamedTuple
 
+from events.values import changed
 from referee.cards import CardDef, Catalog
 from referee.cards.names import folded
 from referee.cards.readings import NO_READINGS, Readings
@@ -72,6 +73,12 @@ class _Hashing(io.RawIOBase):
         return len(taken)
 
 
+def _printed_as(row: Printed, numbers: Iterable[str]) -> Printed:
+    """A row of which the card was printed under more numbers too."""
+    both = tuple(dict.fromkeys((*row.card.numbers, *numbers)))
+    return changed(row, card=changed(row.card, numbers=both))
+
+
 class _SheetRows:
     """The rows of a sheet held against each other and against the cards that are there."""
 
@@ -133,8 +140,9 @@ class _SheetRows:
                 self.taken[name] = row
             else:
                 self.refuse(row, f"more than {MOST_CARDS:,} cards in one file", "part the file")
-        elif self.taken[name].card == row.card:
+        elif changed(self.taken[name].card, numbers=row.card.numbers) == row.card:
             self.repeated += 1
+            self.taken[name] = _printed_as(self.taken[name], row.card.numbers)
         else:
             first = self.taken.pop(name)
             self._clashed.add(name)

@@ -2,17 +2,19 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from events.kinds import MatchOpened
-from events.wording import instead_of
+from events.wording import counted, instead_of
 from referee.cards import (
     Catalog,
     DeckError,
     DeckFault,
     DeckList,
+    DeckReading,
     check_deck,
-    parse_deck,
+    format_deck,
+    read_deck_list,
     shipped_decks,
 )
 from referee.cards.legality import as_named
@@ -24,7 +26,7 @@ from referee.service.errors import DeskError, FaultyDeck, RefusalReason
 
 PLAYERS = "players"
 """Who states outcomes where a match pins nothing else: the controller, and the other agrees."""
-MOST_TOLD = 8
+MOST_TOLD = 100
 """Lines of a text that are told at most where it is no deck list."""
 
 
@@ -59,14 +61,29 @@ def deck_of(deck: str | DeckList, ruleset: str = "diva") -> DeckList:
     return found
 
 
-def read_deck(text: str, name: str) -> DeckList:
-    """Read a deck list of `COUNT NAME` lines; raises DeskError with every line it cannot read."""
+def read_deck(data: bytes | str, name: str, catalog: Catalog) -> DeckReading:
+    """Read a deck list, whatever its layout and encoding, with the cards of a catalogue.
+
+    This is the one reader behind every place where a list is brought. Raises DeskError with every line
+    that it cannot read, each with the nearest names.
+    """
     try:
-        return parse_deck(text, name)
+        return read_deck_list(data, catalog, name)
     except DeckError as error:
-        instead = "write `COUNT NAME` lines under `LRIG Deck` and `Main Deck`"
         faults = [RefusalReason(text) for text in error.problems[:MOST_TOLD]]
+        if len(error.problems) > MOST_TOLD:
+            rest = len(error.problems) - MOST_TOLD
+            faults.append(RefusalReason(f"and {counted(rest, 'line')} more"))
+        instead = "write each line as a count and the name or number of a card"
+        if example := next(iter(catalog.names()), ""):
+            instead += f", such as `4 {example}`"
         raise FaultyDeck("not-a-deck", faults, where=name, instead=instead) from error
+
+
+def reading_json(read: DeckReading) -> dict[str, Any]:
+    """What a list was read as, for answers: its rows, the lines that were taken for notes, the plain list."""
+    notes = [{"line": line, "text": text} for line, text in read.notes]
+    return {"read": read.rows, "notes": notes, "encoding": read.encoding, "list": format_deck(read.deck)}
 
 
 def named_in(catalog: Catalog, a: str | DeckList, b: str | DeckList) -> Sides:

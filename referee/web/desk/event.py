@@ -15,6 +15,7 @@ from referee.service.court.judging import reserved_to
 from referee.service.court.punishing import penalties_at
 from referee.service.event.answers import PeopleImported
 from referee.service.event.asked import asked_at_table
+from referee.service.event.fitting import read_for
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
 from referee.service.event.records import Differences, Person, clock_words, free_byes, result_words
@@ -31,6 +32,7 @@ from referee.web.desk.correcting import asked_of, corrected, differences_of, pla
 from referee.web.desk.standing import pair_so, picked, standing_for
 from referee.web.desk.table import new_key, onward, screen
 from referee.web.pages.clocks import STILL, of_round, of_table
+from referee.web.pages.deck_lists import CHANGE, ShownList, is_looked_at, shown_list
 from referee.web.pages.offices import naming
 from referee.web.pages.opening import DELAYS
 from referee.web.pages.people import caller, titler
@@ -151,16 +153,19 @@ class EventScreen(NamedTuple):
     did: int = 0
     wrote: tuple[str, ...] = ()
     shown: ShownFile | None = None
+    read: ShownList | None = None
 
 
 async def event_screen(request: Request, who: Visitor, name: str, shown_with: EventScreen) -> Response:
     """The screen of an event, with what was typed, refused, tried or written."""
     to = request.app.state.settings.publication
-    said, trouble, asks, differs, did, wrote, tried_file = shown_with
+    said, trouble, asks, differs, did, wrote, tried_file, read = shown_with
 
     def work(desk: Desk) -> dict[str, Any]:
         found = look(desk, who, name) | {
             "said": said,
+            "read": read,
+            "nothing_typed": Typed(),
             "asks_end": asks,
             "differs": differs,
             "shown_file": tried_file,
@@ -294,6 +299,19 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
 """What a button of the screen orders."""
 
 
+async def _looked(request: Request, who: Visitor, name: str, said: Typed) -> Response:
+    """Show what the list of a person is read as; nothing is written."""
+
+    def read(desk: Desk) -> ShownList | None:
+        ordering(who, desk, name)
+        if said.one("step") == CHANGE:
+            return None
+        return shown_list(read_for(desk, event_at(desk, name), said.one("person"), said.one("list")))
+
+    found, trouble = await attempt(request, read)
+    return await event_screen(request, who, name, EventScreen(said, trouble, read=found))
+
+
 @router.post("/desk/event/{name}")
 async def order(request: Request, who: Who, name: str) -> Response:
     """Carry out one order of an event."""
@@ -307,6 +325,9 @@ async def order(request: Request, who: Who, name: str) -> Response:
     if said.one("do") == "correct" and not said.one("sure"):
         found, trouble = await attempt(request, lambda desk: differences_of(desk, who, name, said))
         return await event_screen(request, who, name, EventScreen(said, trouble, "correct", found))
+
+    if said.one("do") == "enter" and is_looked_at(said):
+        return await _looked(request, who, name, said)
 
     def give(desk: Desk) -> int:
         at = official_at(who, desk, name, said.once())

@@ -1,6 +1,8 @@
 """A match is opened and its links handed out: one for each seat, one for those who watch."""
 
+from collections.abc import Mapping
 from secrets import token_hex
+from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import quote
 
@@ -8,7 +10,7 @@ from fastapi import Query, Request
 from starlette.responses import Response
 
 from events.wording import counted
-from referee.cards import DeckList
+from referee.cards import DeckList, DeckReading
 from referee.service import Desk, DeskError
 from referee.service.event.running import title_of
 from referee.service.event.starting import deck_names, open_match_once
@@ -20,6 +22,7 @@ from referee.web.access.giving import giving
 from referee.web.access.prefix import origin
 from referee.web.access.rights import opening, owning
 from referee.web.access.visitors import OWNER, SEATS, Visitor, Who
+from referee.web.pages.deck_lists import CHANGE, ShownList, is_looked_at, shown_list
 from referee.web.pages.doors import opens
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed, attempt, typed
@@ -29,6 +32,7 @@ from referee.web.routes import Router
 router = Router(tags=["pages"], include_in_schema=False)
 RULESETS: Final = ("diva", "classic")
 FARTHEST: Final = 2**63
+NO_LISTS: Final[Mapping[str, ShownList]] = MappingProxyType({})
 
 
 DELAYS: Final = (
@@ -84,10 +88,15 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     }
 
 
-def _deck(said: Typed, seat: str) -> str | DeckList:
+def _deck(desk: Desk, said: Typed, seat: str) -> str | DeckList:
     """The list that was written for a seat, else the shipped deck that was chosen."""
-    written, whose = said.one(f"list_{seat}"), said.one(f"person_{seat}") or f"seat {seat}"
-    return read_deck(written, f"list of {whose}") if written else said.one(f"deck_{seat}")
+    return _read(desk, said, seat).deck if said.one(f"list_{seat}") else said.one(f"deck_{seat}")
+
+
+def _read(desk: Desk, said: Typed, seat: str) -> DeckReading:
+    whose = said.one(f"person_{seat}") or f"seat {seat}"
+    catalog = desk.catalog_of(said.one("ruleset", RULESETS[0]))
+    return read_deck(said.one(f"list_{seat}"), f"list of {whose}", catalog)
 
 
 def _seed(said: Typed, who: Visitor) -> int | None:
@@ -108,15 +117,13 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     """
     _require_opener(who, desk)
     name = said.one("name")
-    if "/" in name or "@" in name or not name.isprintable():
-        raise DeskError("bad-name", "a name has no / and no @", instead="write letters and figures")
     people = (said.one("person_A"), said.one("person_B"))
     made = open_match_once(
         desk,
         said.one("key"),
         name or None,
-        _deck(said, "A"),
-        _deck(said, "B"),
+        _deck(desk, said, "A"),
+        _deck(desk, said, "B"),
         first=said.one("first") or None,
         ruleset=said.one("ruleset", RULESETS[0]),
         event=who.event,
@@ -135,10 +142,30 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     return made, tuple(handed)
 
 
-async def _form(request: Request, who: Visitor, said: Typed, trouble: Trouble | None = None) -> Response:
+async def _form(
+    request: Request,
+    who: Visitor,
+    said: Typed,
+    trouble: Trouble | None = None,
+    reads: Mapping[str, ShownList] = NO_LISTS,
+) -> Response:
     values = await request.app.state.clerk.read(lambda desk: look(desk, who, said))
     status = 200 if trouble is None else 422
-    return page(request, "open.html", status=status, trouble=trouble, match="", **values)
+    return page(request, "open.html", status=status, trouble=trouble, match="", reads=reads, **values)
+
+
+async def _looked(request: Request, who: Visitor, said: Typed) -> Response:
+    """Show what the lists of the form are read as; nothing is opened."""
+
+    def read(desk: Desk) -> dict[str, ShownList]:
+        _require_opener(who, desk)
+        found = {seat: _read(desk, said, seat) for seat in SEATS if said.one(f"list_{seat}")}
+        return {seat: shown_list(one) for seat, one in found.items()}
+
+    if said.one("step") == CHANGE:
+        return await _form(request, who, said)
+    found, trouble = await attempt(request, read)
+    return await _form(request, who, said, trouble, found or NO_LISTS)
 
 
 @router.get("/open")
@@ -153,6 +180,8 @@ async def given(request: Request, who: Who) -> Response:
     said = await typed(request)
     if said.one("do") == "look":
         return await _form(request, who, said)
+    if is_looked_at(said, *(f"list_{seat}" for seat in SEATS)):
+        return await _looked(request, who, said)
     done, trouble = await attempt(request, lambda desk: opened(desk, who, said))
     if done is None:
         return await _form(request, who, said, trouble)

@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from events.letters import cleaned
 from referee.service import Desk
+from referee.service.event.fitting import read_for
 from referee.service.event.ordering import event_at
 from referee.service.event.own import (
     Newcomer,
@@ -34,6 +35,7 @@ from referee.web.access.own import takes_part
 from referee.web.access.rights import allowed
 from referee.web.access.session import begin_session
 from referee.web.access.visitors import PLAYER, SPECTATOR, Visitor, Who
+from referee.web.pages.deck_lists import CHANGE, ShownList, is_looked_at, list_given, shown_list
 from referee.web.pages.own_said import agreeing, result_buttons, standing_now
 from referee.web.pages.shell import page
 from referee.web.pages.spoken import in_browser
@@ -74,13 +76,19 @@ def _full(event: Event, places: int) -> bool:
 
 
 async def _join_page(
-    request: Request, who: Visitor, event: str, said: Typed, trouble: Trouble | None = None
+    request: Request,
+    who: Visitor,
+    event: str,
+    said: Typed,
+    trouble: Trouble | None = None,
+    *,
+    read: ShownList | None = None,
 ) -> Response:
     values = await request.app.state.clerk.read(lambda desk: _joining(desk, who, event))
     mine = who.role == PLAYER and who.event == event
     told = in_browser(trouble) if trouble is not None else None
     status = 200 if trouble is None else 422
-    return page(request, "join.html", status=status, said=said, trouble=told, mine=mine, **values)
+    return page(request, "join.html", status=status, said=said, trouble=told, mine=mine, read=read, **values)
 
 
 @router.get("/join/{event}")
@@ -92,12 +100,14 @@ async def joining(request: Request, who: Who, event: str) -> Response:
 @router.post("/join/{event}")
 async def joined(request: Request, who: Who, event: str) -> Response:
     """Enter somebody by their name, and keep the token of their page in the browser."""
-    said = await typed(request)
+    said = await typed(request, files=1)
+    if is_looked_at(said):
+        return await _looked(request, who, event, said)
 
     def give(desk: Desk) -> SelfEntered:
         allowed(who, desk, event, SPECTATOR)
         second = cleaned(said.one("second"))
-        new = Newcomer(cleaned(said.one("name")), said.one("contact"), said.one("list"), second)
+        new = Newcomer(cleaned(said.one("name")), said.one("contact"), list_given(said), second)
         return join(desk, event, new, **said.once())
 
     done, trouble = await attempt(request, give)
@@ -106,6 +116,22 @@ async def joined(request: Request, who: Who, event: str) -> Response:
     answer = _onward(request, event)
     begin_session(request, answer, done.token)
     return answer
+
+
+async def _looked(request: Request, who: Visitor, event: str, said: Typed) -> Response:
+    """Show what a list is read as, on the page on which it was sent; nothing is written."""
+    own = said.one("do") == "list"
+
+    def read(desk: Desk) -> ShownList:
+        person = takes_part(who, event) if own else said.one("name")
+        allowed(who, desk, event, SPECTATOR)
+        return shown_list(read_for(desk, event_at(desk, event), person, list_given(said)))
+
+    show = _shown if own else _join_page
+    if said.one("step") == CHANGE:
+        return await show(request, who, event, said)
+    found, trouble = await attempt(request, read)
+    return await show(request, who, event, said, trouble, read=found)
 
 
 def _onward(request: Request, event: str) -> Response:
@@ -139,13 +165,21 @@ def _from_outside(desk: Desk, who: Visitor, event: str) -> dict[str, Any]:
 
 
 async def _shown(
-    request: Request, who: Visitor, event: str, said: Typed, trouble: Trouble | None = None
+    request: Request,
+    who: Visitor,
+    event: str,
+    said: Typed,
+    trouble: Trouble | None = None,
+    *,
+    read: ShownList | None = None,
 ) -> Response:
     values = await request.app.state.clerk.read(lambda desk: _own(desk, who, event))
     told = in_browser(trouble) if trouble is not None else None
     where = PLACES.get(said.one("do"), "")
     status = 200 if trouble is None else 422
-    answer = page(request, "own.html", status=status, said=said, trouble=told, where=where, **values)
+    answer = page(
+        request, "own.html", status=status, said=said, trouble=told, where=where, read=read, **values
+    )
     answer.headers["cache-control"] = "no-store"
     return answer
 
@@ -165,7 +199,9 @@ async def own(request: Request, who: Who, event: str) -> Response:
 async def ordered(request: Request, who: Who, event: str) -> Response:
     """Bring a list, report a result, call a judge or leave."""
     takes_part(who, event)
-    said = await typed(request)
+    said = await typed(request, files=1)
+    if said.one("do") == "list" and is_looked_at(said):
+        return await _looked(request, who, event, said)
 
     def give(desk: Desk) -> object:
         return DOES[said.one("do")](desk, event, takes_part(who, event), said)
@@ -179,7 +215,7 @@ async def ordered(request: Request, who: Who, event: str) -> Response:
 
 
 def _bring(desk: Desk, event: str, person: str, said: Typed) -> object:
-    return bring(desk, event, person, "", said.one("list"), **said.once())
+    return bring(desk, event, person, "", list_given(said), **said.once())
 
 
 def _report(desk: Desk, event: str, person: str, said: Typed) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from fastapi import Request
+from starlette.datastructures import UploadFile
 
 from events.letters import INSTEAD, fault
 from referee.service import Desk, DeskError
@@ -20,10 +21,19 @@ MINUTES: Final = "minutes"
 NO: Final = frozenset({"", "0"})
 """What denies a yes on a form."""
 TEXT: Final = 4000
+LIST: Final = 300_000
+"""The longest field of a form, and the longest deck list, in letters."""
+FILE: Final = 1 << 20
+"""Bytes of a file of a form at most."""
 
 
 class Typed(dict[str, list[str]]):
-    """What was typed into a form: every field with its values."""
+    """What was typed into a form: every field with its values, and its files by their fields."""
+
+    def __init__(self, *fields: Any, **named: list[str]) -> None:
+        """Take the fields; files are put beside them."""
+        super().__init__(*fields, **named)
+        self.files: dict[str, bytes] = {}
 
     def one(self, name: str, default: str = "") -> str:
         """The value of a field without the blanks around it."""
@@ -89,14 +99,22 @@ def _word(field: Field, said: Typed) -> Any:
     return said.one(name)
 
 
-async def typed(request: Request) -> Typed:
-    """Read a form; raises DeskError for one that is too large to be typed."""
-    form = await request.form(max_files=0, max_fields=FIELDS * 4)
+async def typed(request: Request, files: int = 0) -> Typed:
+    """Read a form with so many files at most; raises DeskError for one that is too large to be typed."""
+    form = await request.form(max_files=files, max_fields=FIELDS * 4)
     keep(request, form.multi_items())
     found = Typed()
     for name, value in form.multi_items():
-        if not isinstance(value, str) or len(value) > TEXT or len(found) > FIELDS:
-            message = f"{name} is longer than {TEXT} signs"
+        if isinstance(value, UploadFile):
+            found.files[name] = await value.read(FILE + 1)
+            await value.close()
+            if len(found.files[name]) > FILE:
+                message = f"the file has more than {FILE:,} bytes"
+                raise DeskError("too-large", message, instead="choose the list of one deck")
+            continue
+        most = LIST if name.startswith("list") else TEXT
+        if len(value) > most or len(found) > FIELDS:
+            message = f"{name} is longer than {most:,} signs"
             raise DeskError("too-large", message, instead="say it shorter")
         if said := fault(value):
             raise DeskError("malformed", f"{name}: {said}", instead=INSTEAD)

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from referee.cards import DeckFault, Notice
+from referee.cards import DeckFault, DeckRow, Notice
 from referee.web.api.schemas import Answered, means
 
 
@@ -20,6 +20,13 @@ class DeckForm(Answered, frozen=True):
     main: Annotated[list[str], means("The main deck.")]
 
 
+class DeckNote(Answered, frozen=True):
+    """A line of a list that names no card."""
+
+    line: Annotated[int, means("Its number.", 1)]
+    text: Annotated[str, means("What it says.", "My list")]
+
+
 class DeckVerdict(Answered, frozen=True):
     """Whether a deck list is legal: every fault, and what its edition does not explain."""
 
@@ -27,3 +34,7 @@ class DeckVerdict(Answered, frozen=True):
     legal: Annotated[bool, means("Whether it may be played.")]
     faults: Annotated[list[DeckFault], means("Every fault, each with clauses.")]
     notices: Annotated[list[Notice], means("What is pointed out and is no fault.")]
+    read: Annotated[list[DeckRow], means("What each line was read as.")]
+    notes: Annotated[list[DeckNote], means("The lines that were taken for a title or a note.")]
+    encoding: Annotated[str, means("The encoding in which the list was read.", "utf-8")]
+    list: Annotated[str, means("The list as it can be registered: counts and names under two headings.")]

@@ -15,7 +15,7 @@ from referee.cards import (
 )
 from referee.rulebook import edition
 from referee.service import Desk, DeskError
-from referee.service.table.opening import read_deck
+from referee.service.table.opening import read_deck, reading_json
 from referee.web.access.rights import entering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
@@ -30,12 +30,16 @@ Who = Annotated[Visitor, Depends(visitor)]
 Name = Annotated[str, Path(max_length=100, description="A shipped deck.", examples=["ember-court"])]
 
 
+MOST_TEXT = 300_000
+"""The longest list that is checked, in letters: that of a deck editor with all that it knows of cards."""
+
+
 class DeckToCheck(RequestBody):
     """A deck list that is to be checked."""
 
     text: str = Field(
-        max_length=100_000,
-        description="The list: `COUNT NAME` lines under its two headings.",
+        max_length=MOST_TEXT,
+        description="The list in any layout: lines, CSV, JSON, or XML of a deck editor.",
         examples=["LRIG Deck\n1 Coal\n\nMain Deck\n4 Kiln Tender\n"],
     )
     name: str = Field(default="deck", max_length=200, description="How it is called.")
@@ -81,18 +85,20 @@ async def one_deck(
 
 @router.post("/check", responses=answers(DeckVerdict) | PROBLEMS, summary="Check a deck list")
 async def checked(request: Request, who: Who, body: DeckToCheck) -> Json:
-    """Check a deck list: every fault, each with its clauses.
+    """Check a deck list: what each line was read as, and every fault, each with its clauses.
 
-    What its cards use and the edition does not explain yet is pointed out, and is no fault.
+    Nothing is written. The answer holds the list in the form in which it can be registered. What its
+    cards use and the edition does not explain yet is pointed out, and is no fault.
     """
     entering(who)
-    listed = read_deck(body.text, body.name)
     judged_by = edition(body.edition).name if body.edition else ""
 
     def work(desk: Desk) -> dict[str, Any]:
         catalog = desk.catalog_of(body.ruleset)
-        faults = check_deck(listed, catalog, body.ruleset, judged_by)
-        notices = check_systems(listed, catalog, body.ruleset, judged_by)
-        return {"deck": listed.name, "legal": not faults, "faults": faults, "notices": notices}
+        read = read_deck(body.text, body.name, catalog)
+        faults = check_deck(read.deck, catalog, body.ruleset, judged_by)
+        notices = check_systems(read.deck, catalog, body.ruleset, judged_by)
+        verdict = {"deck": read.deck.name, "legal": not faults, "faults": faults, "notices": notices}
+        return verdict | reading_json(read)
 
     return Json(await request.app.state.clerk.study(work))

@@ -7,7 +7,7 @@ from pydantic import Field
 from referee.web.api.forms import CommandBody
 from referee.web.api.schemas import Answered, means
 
-LIST = 4000
+LIST = 300_000
 
 
 class JoinForm(CommandBody):
@@ -48,7 +48,7 @@ class ListForm(CommandBody):
         min_length=1,
         max_length=LIST,
         examples=["LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln"],
-        description="COUNT NAME lines under LRIG Deck and Main Deck.",
+        description="The list in any layout: lines, CSV, JSON, or XML of a deck editor.",
     )
 
 

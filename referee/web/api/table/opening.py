@@ -32,7 +32,7 @@ class DeckBody(RequestBody):
     list: str = Field(
         max_length=20_000,
         examples=["LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender"],
-        description="The list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
+        description="The list in any layout: lines, CSV, JSON, or XML of a deck editor.",
     )
 
 
@@ -47,7 +47,8 @@ class OpeningBody(RequestBody):
         max_length=200,
         pattern=r"^[^\x00-\x1f/@]*$",
         examples=["m7"],
-        description="Its name; made up where it is empty. A name that is taken is answered 409.",
+        description="Its name; made up where it is empty. A name that is taken is answered 409. Of words that"
+        " cannot stand in an address, such as Winter final, an id is made, and they are its title.",
     )
     decks: tuple[Chosen, Chosen] = Field(
         default=("", ""),
@@ -107,10 +108,13 @@ class OpenedView(Answered, frozen=True):
     head: Annotated[int, means("Its last seq.", 4)]
     decision: Annotated[DecisionView | None, means("What it waits for.")]
     notices: Annotated[list[Notice], means("What its decks use and its edition does not explain.")]
+    title: Annotated[str, means("What people call it, where its name was made of a title.", "Winter final")]
 
 
-def _deck(chosen: Chosen) -> str | DeckList:
-    return chosen if isinstance(chosen, str) else read_deck(chosen.list, chosen.name)
+def _deck(desk: Desk, ruleset: str, chosen: Chosen) -> str | DeckList:
+    if isinstance(chosen, str):
+        return chosen
+    return read_deck(chosen.list, chosen.name, desk.catalog_of(ruleset)).deck
 
 
 @router.post("", responses=answers(OpenedView, 201) | PROBLEMS, status_code=201, summary="Open a match")
@@ -130,7 +134,7 @@ async def opened(request: Request, who: Who, body: OpeningBody) -> Json:
             desk,
             body.key,
             body.name or None,
-            *map(_deck, body.decks),
+            *(_deck(desk, body.ruleset, one) for one in body.decks),
             first=body.first or None,
             ruleset=body.ruleset,
             edition=edition_named(body.edition).name if body.edition else "",

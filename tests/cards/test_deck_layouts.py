@@ -1,0 +1,267 @@
+"""Deck lists as people and deck editors write them: read in every layout and encoding, cards exactly."""
+
+# ruff: noqa: RUF001 - signs as people write them
+
+import contextlib
+import random
+import string
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from events.values import changed
+from referee.cards import (
+    CardDef,
+    Catalog,
+    DeckError,
+    DeckList,
+    DeckReading,
+    format_deck,
+    read_deck_list,
+    shipped,
+    shipped_decks,
+)
+from referee.cards.deck_layouts import section_of
+from tests.cards.deck_writings import ENCODINGS, FILES, HEADINGS, MARKS, ROWS, SIGNS, lines_of
+
+DECKS = [*shipped_decks().values(), *shipped_decks("classic").values()]
+PLAIN: dict[str, Any] = {"row": "COUNT NAME", "mark": "", "heading": "plain", "signs": "as printed"}
+ONA = CardDef("Ona's Turn", "SIGNI", colors=("red",), level=1, power=1000, numbers=("ZZ-001",))
+OWN = [
+    ONA,
+    CardDef("Ona's Turn, Again", "SIGNI", level=1, power=1000, numbers=("ZZ-002", "ZZ-P02")),
+    CardDef("Zoë =Nacht=", "LRIG", level=0, numbers=("ZZ-003",)),
+    CardDef("[Assist] Ona", "ASSIST LRIG", level=1, numbers=("ZZ-004",)),
+    CardDef("4 Winds", "SPELL", numbers=("ZZ-005",)),
+    CardDef("炎の巫女", "SIGNI", level=1, power=1000, numbers=("ZZ-006",)),
+    CardDef("Tom & Tea", "SIGNI", level=1, power=1000, numbers=("ZZ-007",)),
+]
+CARDS = shipped().merged(Catalog(OWN))
+
+
+def read(data: bytes | str) -> DeckReading:
+    return read_deck_list(data, CARDS, "mine")
+
+
+def problems(data: bytes | str) -> tuple[str, ...]:
+    with pytest.raises(DeckError) as caught:
+        read(data)
+    return caught.value.problems
+
+
+def cards_of(deck: DeckList) -> tuple[list[str], list[str]]:
+    return sorted(deck.lrig_deck), sorted(deck.main)
+
+
+def card(word: str) -> str:
+    """The card that a line of a list names."""
+    (row,) = read(f"LRIG Deck\n\nMain Deck\n4 {word}\n").rows
+    assert row.count == 4
+    return row.card
+
+
+def deck_of(number: int) -> DeckList:
+    return DECKS[number % len(DECKS)]
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_row_is_read_in_every_layout(row: str) -> None:
+    deck = deck_of(list(ROWS).index(row))
+    assert cards_of(read(lines_of(deck, **PLAIN | {"row": row})).deck) == cards_of(deck)
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_bullets_and_markup_are_passed_over(mark: str) -> None:
+    deck = deck_of(list(MARKS).index(mark))
+    text = lines_of(deck, **PLAIN | {"mark": mark, "row": "4x NAME"})
+    assert cards_of(read(text).deck) == cards_of(deck)
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_headings_tell_the_parts_or_the_types_of_cards_do(heading: str) -> None:
+    deck = deck_of(list(HEADINGS).index(heading))
+    assert cards_of(read(lines_of(deck, **PLAIN | {"heading": heading})).deck) == cards_of(deck)
+
+
+@pytest.mark.parametrize("signs", SIGNS)
+def test_signs_of_phones_and_keyboards_are_the_same(signs: str) -> None:
+    deck = deck_of(list(SIGNS).index(signs))
+    assert cards_of(read(lines_of(deck, **PLAIN | {"signs": signs})).deck) == cards_of(deck)
+
+
+@pytest.mark.parametrize("layout", FILES)
+def test_files_of_programs_are_read(layout: str) -> None:
+    deck = deck_of(list(FILES).index(layout))
+    assert cards_of(read(FILES[layout](deck)).deck) == cards_of(deck)
+
+
+@pytest.mark.parametrize("row", ["COUNT NAME", "4x NAME", "NAME x4"])
+def test_lines_that_are_numbered_through_keep_their_counts(row: str) -> None:
+    text = lines_of(DECKS[0], **PLAIN | {"row": row}, numbered=True)
+    assert cards_of(read(text).deck) == cards_of(DECKS[0])
+
+
+LAYOUTS = st.tuples(*(st.sampled_from(list(table)) for table in (ROWS, MARKS, HEADINGS, SIGNS)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(DECKS), LAYOUTS, st.sampled_from(ENCODINGS))
+def test_any_layout_in_any_encoding_reads_back(deck: DeckList, layout: Sequence[str], encoding: str) -> None:
+    text = lines_of(deck, *layout)
+    try:
+        data = text.encode(encoding)
+    except UnicodeError:
+        data = text.encode()
+    assert cards_of(read(data).deck) == cards_of(deck)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(DECKS), LAYOUTS, st.randoms(use_true_random=False))
+def test_a_wrong_name_is_always_listed(deck: DeckList, layout: Sequence[str], chance: random.Random) -> None:
+    right = chance.choice(deck.main)
+    place = chance.randrange(len(right))
+    letter = chance.choice(string.ascii_lowercase)
+    longer, shorter = right[:place] + letter + right[place:], right[:place] + right[place + 1 :]
+    wrong = chance.choice([longer, shorter]).strip()
+    if not wrong or CARDS.alike(wrong):
+        return
+    other = changed(deck, main=tuple(wrong if name == right else name for name in deck.main))
+    told = problems(lines_of(other, *layout))
+    assert len(told) == deck.main.count(right) if layout[0] == "one line a copy" else len(told) >= 1
+    assert all(one.startswith("line ") for one in told)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(sorted(CARDS.names())), st.integers(1, 9), st.randoms(use_true_random=False))
+def test_advice_is_read_as_it_is_meant(name: str, count: int, chance: random.Random) -> None:
+    place = chance.randrange(len(name))
+    wrong = name[:place] + "q" + name[place + 1 :]
+    if CARDS.alike(wrong) or not wrong.strip():
+        return
+    for told in problems(f"Main Deck\n{count} {wrong}"):
+        for advised in told.split("`")[1::2]:
+            (row,) = read(advised).rows
+            assert f"{row.count} {row.card}" == advised
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("ZZ-001", "Ona's Turn"),
+        ("zz–001", "Ona's Turn"),
+        ("ZZ-P02", "Ona's Turn, Again"),
+        ("ZZ-001 Ona's Turn", "Ona's Turn"),
+        ("Ona's Turn ZZ-001", "Ona's Turn"),
+        ("Ona's Turn (ZZ)", "Ona's Turn"),
+        ("Ona's Turn [ZZ-001]", "Ona's Turn"),
+        ("[ZZ-001] Ona's Turn", "Ona's Turn"),
+        ("Ona’s Turn", "Ona's Turn"),
+        ("Ona\uff07s Turn", "Ona's Turn"),
+        ("ONA`S  TURN", "Ona's Turn"),
+        ("Ona&#39;s Turn", "Ona's Turn"),
+        ("Ona’s Turn,Again", "Ona's Turn, Again"),
+        ("Zoe =Nacht=", "Zoë =Nacht="),
+        ("Zoe\u0308 ＝Nacht＝", "Zoë =Nacht="),
+        ("[Assist] Ona", "[Assist] Ona"),
+        ("4 Winds", "4 Winds"),
+        ("Tom &amp; Tea", "Tom & Tea"),
+    ],
+)
+def test_a_card_is_found_by_its_name_or_number(word: str, name: str) -> None:
+    assert card(word) == name
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("Ona's Turn, Agin", "no card is named \"Ona's Turn, Agin\"; near: `4 Ona's Turn, Again`"),
+        (
+            "ZZ-002 Ona's Turn",
+            "ZZ-002 is the number of Ona's Turn, Again, not of Ona's Turn; write one of them",
+        ),
+        ("ZZ-001 Ona's Trun", "no card is named"),
+        ("Ona's Turn, ZZ-003", "ZZ-003 is the number of Zoë =Nacht=, not of Ona's Turn; write one of them"),
+        ("Ona", "no card is named 'Ona'"),
+        ("Ona's Turn II", "no card is named"),
+        ("Ona's Turn Red", "no card is named"),
+        ("ZZ-999", "no card is named 'ZZ-999'"),
+    ],
+)
+def test_a_near_name_is_never_taken(word: str, told: str) -> None:
+    (found,) = problems(f"Main Deck\n4 {word}\n")
+    assert found.startswith(f"line 2: {told}")
+
+
+def test_a_line_of_two_meanings_is_not_guessed() -> None:
+    both = CARDS.merged(Catalog([CardDef("Winds", "SPELL")]))
+    assert read_deck_list("4 Winds", both).deck.main == ("Winds",) * 4
+    assert read_deck_list("1 4 Winds", both).deck.main == ("4 Winds",)
+    numbered = both.merged(Catalog([CardDef("Winds 2", "SPELL")]))
+    with pytest.raises(DeckError, match="can be read in several ways; write `2 Winds` or `1 Winds 2`"):
+        read_deck_list("Winds 2", numbered)
+
+
+def test_every_problem_is_in_one_list_with_its_line() -> None:
+    told = problems("LRIG Deck\n1 Zoë =Nacht=\n1 Zue\n\nMain Deck\nOna's Turn x200\n3 Nobody\n4 ZZ-001\n")
+    assert [one.split(":")[0] for one in told] == ["line 3", "line 6", "line 7"]
+    assert told[1] == "line 6: the count 200 stands where 1 to 99 is wanted"
+
+
+def test_what_was_understood_says_from_which_line() -> None:
+    found = read("My list\nAuthor: Ann\n\n// LRIG Deck (1)\n1 Zoe =Nacht=\n== Main ==\nOna’s Turn ×2\n")
+    assert [(r.line, r.section, r.count, r.card) for r in found.rows] == [
+        (5, "LRIG Deck", 1, "Zoë =Nacht="),
+        (7, "Main Deck", 2, "Ona's Turn"),
+    ]
+    assert found.notes == ((1, "My list"), (2, "Author: Ann"))
+    assert format_deck(found.deck) == "LRIG Deck\n1 Zoë =Nacht=\n\nMain Deck\n2 Ona's Turn\n"
+
+
+@pytest.mark.parametrize("heading", ["Sideboard", "Side deck (2)", "SB: ", "サイドデッキ", "// Maybeboard"])
+def test_a_sideboard_is_refused_with_what_to_leave_out(heading: str) -> None:
+    lines = f"SB: 2 {ONA.name}" if heading == "SB: " else f"{heading}\n2 {ONA.name}"
+    (told,) = problems(f"LRIG Deck\n1 ZZ-003\nMain Deck\n4 ZZ-001\n\n{lines}\n")
+    assert told == "line 6: a WIXOSS deck has no sideboard; leave out this part with its 2 cards"
+
+
+def test_the_encoding_is_the_one_in_which_the_words_are_cards() -> None:
+    text = "LRIG Deck\n1 Zoë =Nacht=\nMain Deck\n2 Ona’s Turn\n"
+    assert read(text.encode("cp1252")).deck.lrig_deck == ("Zoë =Nacht=",)
+    japanese = "ルリグデッキ\n1 ZZ-003\nメインデッキ\n炎の巫女 ×4\n"
+    for encoding in ("cp932", "euc_jp", "gb18030", "utf-16", "utf-16-le", "iso2022_jp"):
+        assert read(japanese.encode(encoding)).deck.main == ("炎の巫女",) * 4
+    told = problems("1 Zoé =Nacht=\n2 Ona’s Trun\n".encode("cp1252"))
+    assert [one.split(";")[0] for one in told] == ['line 2: no card is named "Ona\'s Trun"']
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"4 ZZ-001\n" * 3_000,
+        b"4 " + b"x" * 5_000,
+        b"\xff\xfe\x00",
+        b"x" * (1 << 20) + b"x",
+        b"<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>",
+        b"{" * 100,
+        b"99 ZZ-001\n" * 10,
+        b"",
+        b"\n# only a note\n",
+    ],
+)
+def test_what_grows_or_is_damaged_is_refused_in_words(data: bytes) -> None:
+    assert all(problems(data))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.one_of(st.text(max_size=150), st.binary(max_size=150)))
+def test_anything_is_read_or_refused(data: bytes | str) -> None:
+    with contextlib.suppress(DeckError):
+        assert read(data).rows
+
+
+@pytest.mark.parametrize("text", ["4 SIGNI", "2 Servant", "Ash", "Kiln Tender", "Arts of War", ""])
+def test_what_is_no_heading_begins_no_part(text: str) -> None:
+    assert section_of(text) is None
