@@ -13,6 +13,7 @@ from starlette.responses import Response
 from events.letters import cleaned
 from referee.service.orders.schema import orders
 from referee.web.access.prefix import origin
+from referee.web.access.reach import command_for_phones
 from referee.web.drawing.log import words_of
 from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
@@ -65,8 +66,14 @@ def wants_page(request: Request) -> bool:
 def page(request: Request, template: str, *, status: int = 200, **values: Any) -> Response:
     """A screen; `root` is where every address on it begins, `shared` its own address for others."""
     root = request.scope.get("root_path", "") + "/"
-    told = {"root": root, "shared": public_address(request)} | values
+    told = {"root": root, "shared": public_address(request), "for_phones": for_phones(request)} | values
     return templates().TemplateResponse(request, template, told, status_code=status, headers=HEADERS)
+
+
+def for_phones(request: Request) -> str:
+    """The command that lets phones in, "" where the addresses of links and codes do."""
+    settings = request.app.state.settings
+    return command_for_phones(origin(request), public=settings.public)
 
 
 def public_address(request: Request) -> str:

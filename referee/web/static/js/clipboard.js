@@ -1,3 +1,9 @@
+const LOOPBACK = /^(localhost|.*\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
+
+/* What is said of a link that other devices cannot open. */
+export const reach = (link) =>
+  LOOPBACK.test(new URL(link).hostname) ? " It opens on this computer only: start the service with --address." : "";
+
 /* Put a text on the clipboard; gives whether it is there. */
 export async function copied(text) {
   try {

@@ -1,5 +1,5 @@
 /* Links to hand out: a press copies one, another prints the sheet. */
-import { copied } from "./clipboard.js";
+import { copied, reach } from "./clipboard.js";
 
 /* What a button copies: its link, or that of this page as everybody may open it. */
 function link(button) {
@@ -17,6 +17,6 @@ document.addEventListener("click", async (event) => {
   const word = button.querySelector("[data-word]");
   const said = button.dataset.said ?? "Copied";
   const text = link(button);
-  word.textContent = (await copied(text)) ? said : "here" in button.dataset ? text : "Mark it and copy it";
+  word.textContent = (await copied(text)) ? `${said}${"here" in button.dataset && reach(text) ? ", for this computer only" : ""}` : "here" in button.dataset ? text : "Mark it and copy it";
   button.focus();
 });

@@ -1,6 +1,6 @@
 /* The viewer: what is shown now, and what keys and buttons do to it. */
 import * as address from "./address.js";
-import { copied } from "./clipboard.js";
+import { copied, reach } from "./clipboard.js";
 import * as glance from "./glance.js";
 import { listen } from "./keys.js";
 import { STAYS, towards } from "./lead.js";
@@ -179,7 +179,7 @@ function turnTable() {
 async function copy() {
   if (location.protocol === "file:") return tell.note("This replay is a file. Send the file itself.");
   const link = address.link(now());
-  const view = exported ? "Link copied." : `Link copied: spectator view.${main.dataset.closed ?? ""}`;
+  const view = exported ? "Link copied." : `Link copied: spectator view.${reach(link) || (main.dataset.closed ?? "")}`;
   return tell.note((await copied(link)) ? view : `This browser does not copy. The link is ${link}`);
 }
 
