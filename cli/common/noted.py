@@ -32,7 +32,9 @@ def noted(url: str, address: str, outside: str = "") -> Iterator[None]:
     """
     place = _place(url)
     if place is not None:
-        place.write_text(json.dumps({"address": address, "process": os.getpid(), "outside": outside}), "utf-8")
+        place.write_text(
+            json.dumps({"address": address, "process": os.getpid(), "outside": outside}), "utf-8"
+        )
     try:
         yield
     finally:

@@ -29,6 +29,13 @@ event = typer.Typer(name="event", help="Run an event: people, officials, rounds,
 
 Name = Annotated[str, typer.Argument(metavar="EVENT", help="Name of the event.")]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person, not their name.")]
+NamesPublic = Annotated[
+    bool | None,
+    typer.Option(
+        "--names/--no-names",
+        help="Show names in the hall and on printed pages, or ids. Default: as the policy says, else names.",
+    ),
+]
 NAMED = "Names are shown in the hall and on printed pages."
 UNNAMED = "Ids stand for names in the hall and on printed pages."
 ENTER = "referee event enter PERSON --deck FILE --by {by}"
@@ -51,13 +58,7 @@ def open_event(
     title: Annotated[
         str, typer.Option(help='What people call it, such as "Spring Open 2026"; else its name.')
     ] = "",
-    names: Annotated[
-        bool | None,
-        typer.Option(
-            "--names/--no-names",
-            help="Show names in the hall and on printed pages, or ids. Default: the policy's choice, else names.",
-        ),
-    ] = None,
+    names: NamesPublic = None,
     by: Annotated[str, typer.Option("--by", help="Who opens it and is its organiser.")] = "",
 ) -> None:
     """Open an event; who opens it is its organiser and appoints the officials."""

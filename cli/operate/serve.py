@@ -130,8 +130,7 @@ def serve(
     from referee.web import ServiceSettings, forked, serve_by
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
-    traces, reached = _collector(), _outside(outside)
-    hosts = _hosts(names, host, reached)
+    hosts, traces = _hosts(names, host, _outside(outside)), _collector()
     publication = _publication(door, [*witnesses_in(listed), *(witnesses or ())], folder, needed)
     zygote = forked() if workers == 1 else None  # before the record is opened and the owner's token made
     door.make_room()
@@ -141,8 +140,8 @@ def serve(
     _greet(door, address, owner, public=public)
     settings = ServiceSettings(door.url, public, owner, _signer(door), publication, gallery=True)
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections, traces=traces)
-    settings = settings._replace(hosts=hosts, name=called, contact=contact, address=reached)
-    with noted(door.url, address, reached), way_in(f"{address}enter/{owner}") as way:
+    settings = settings._replace(hosts=hosts, name=called, contact=contact, address=outside)
+    with noted(door.url, address, outside), way_in(f"{address}enter/{owner}") as way:
         if serve_by(zygote or workers, settings, host, port, way.show if show else None):
             raise typer.Exit(1)
 

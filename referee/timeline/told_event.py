@@ -5,7 +5,6 @@ from typing import Final
 from events.wording import counted
 from referee.timeline.telling import BRIEF, NORMAL, FactTelling, tells
 
-
 NAMES: Final = {"shown": "; names are public", "hidden": "; names are not public"}
 """What is told of the names of its people, where the event itself says it."""
 

@@ -40,7 +40,7 @@ def desk() -> Iterator[Desk]:
     ],
 )
 def test_an_event_says_itself_whether_names_are_public(
-    desk: Desk, policy: bytes, names: bool | None, said: str
+    desk: Desk, policy: bytes, *, names: bool | None, said: str
 ) -> None:
     event = open_event(desk, CUP, "kim", policy=policy, names=names)
     assert event.name_display == said
@@ -64,6 +64,7 @@ def test_an_event_that_was_opened_before_is_named_as_its_policy_says(
     old = {"ruleset": "diva", "edition": "", "date": "2026-03-01", "policy": name_of(policy)}
     opened = EventOpened(**upcast("event.opened", 1, 3, old))
     drafts = court.open_event(opened, KIM, read_policy(policy, "the policy"))
+    assert isinstance(drafts, list)
     desk.eventlogs.begin(CUP, drafts, policy, desk.clock())
     desk.heads.note(CUP)
     assert named_in_public(desk, CUP) is named

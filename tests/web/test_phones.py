@@ -1,4 +1,4 @@
-"""Phones in the room: registration lets everybody in while it is open, and links say whether phones open them."""
+"""Phones in the room: registration lets everybody in while it is open, links say whether phones open them."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -69,7 +69,14 @@ def test_a_program_enters_somebody_at_a_closed_service(stranger: TestClient) -> 
 
 
 def test_nothing_else_opens_with_registration(place: str, stranger: TestClient) -> None:
-    for path in ("/", f"/hall/{CUP}", f"/event/{CUP}/report", f"/v1/events/{CUP}", "/v1/events", "/v1/matches"):
+    for path in (
+        "/",
+        f"/hall/{CUP}",
+        f"/event/{CUP}/report",
+        f"/v1/events/{CUP}",
+        "/v1/events",
+        "/v1/matches",
+    ):
         assert stranger.get(path).status_code == 401, path
     for path in ("/join/other", "/join/nosuch"):
         assert stranger.get(path).status_code == 401, path

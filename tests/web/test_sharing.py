@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+import segno
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
@@ -17,7 +18,6 @@ from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import events, own, rounds
 from referee.web.app import make_app
 from referee.web.deliverer import page_of
-from referee.web.drawing import qr as codes
 from referee.web.settings import ServiceSettings
 from tests.ordering import enter_person, given, seat_table
 
@@ -77,8 +77,13 @@ def roles(place: str) -> dict[str, Shared]:
 def coded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every text that is drawn as a code."""
     found: list[str] = []
-    draws = codes.segno.make
-    monkeypatch.setattr(codes.segno, "make", lambda text, **how: found.append(text) or draws(text, **how))
+    draws = segno.make
+
+    def made(text: str, **how: Any) -> segno.QRCode:
+        found.append(text)
+        return draws(text, **how)
+
+    monkeypatch.setattr(segno, "make", made)
     return found
 
 

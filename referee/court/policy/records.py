@@ -170,7 +170,8 @@ class Policy(Struct, frozen=True):
     the same seat and infraction look like one incident. `shared` says that chance follows from
     shares of the house and both seats; `test` that it may follow from a seed. `scoring` is what wins
     count in the standings of an event. `public_names` says that everybody may read the names of
-    people, `says_names` that the policy itself says so or not. `readings` say how matches read open points of the rules, where they pin nothing else.
+    people; `says_names` is whether the policy says that or the contrary. `readings` say how matches
+    read open points of the rules, where they pin nothing else.
     """
 
     name: str

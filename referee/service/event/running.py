@@ -52,8 +52,9 @@ def open_event(
     """Open an event; who opens it is its organiser. Without a policy the generic one holds.
 
     `title` is what people call it, where that is not its id. `names` says whether everybody may read
-    the names of its people; None leaves it to the policy, and to yes where that says nothing. Raises DeskError, PolicyRefused
-    for a policy that contradicts itself, MatchExists for a name that an event or a match has.
+    the names of its people; None leaves it to the policy, and to yes where that says nothing. Raises
+    DeskError, PolicyRefused for a policy that contradicts itself, MatchExists for a name that an event
+    or a match has.
     """
     data = policy or shipped()[GENERIC]
     under = read_policy(data, "the policy") if policy else generic()

@@ -117,8 +117,7 @@ class PassRule(NamedTuple):
 def make_token(desk: Desk, asked: Pass, by: str = "", *, once: bool = False) -> Made:
     """Make a token; `by` is the official who gives it out, "" for whoever holds the record.
 
-    With `once` it is the secret of a link for one person: no program is let in with it, and
-    `use_link` exchanges it for the token of a session.
+    With `once` it is the secret of a link for one person, which `use_link` exchanges for a token.
 
     Raises DeskError for a pass that its role does not have, for a match or event that is not
     there, for an official whom the event does not appoint or who sits at the table, for a seat

@@ -69,7 +69,9 @@ def begin_session(request: Request, answer: Response, token: str, seconds: int |
     )
 
 
-def begin_seat(request: Request, answer: Response, token: str, match: str, seconds: int | None = None) -> None:
+def begin_seat(
+    request: Request, answer: Response, token: str, match: str, seconds: int | None = None
+) -> None:
     """Let a browser keep the token of a seat for the paths of its match, as `begin_session` does."""
     for path in _seat_paths(request, match):
         answer.set_cookie(

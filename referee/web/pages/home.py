@@ -18,7 +18,6 @@ from referee.service.matches import log_names, match_infos
 from referee.service.scenes import Scene, scene_among
 from referee.web.access.here import officiates_at
 from referee.web.access.own import own_page
-from referee.web.access.own import own_page
 from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
