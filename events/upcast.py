@@ -65,6 +65,11 @@ def _by_id_alone(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "title": ""}
 
 
+def _named_by_policy(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 of event.opened left it to the policy whether names are public."""
+    return {**fields, "name_display": ""}
+
+
 def _without_mark(fields: dict[str, Any]) -> dict[str, Any]:
     """Version 1 of note.made said nothing of how good the play was."""
     return {**fields, "mark": ""}
@@ -83,6 +88,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("effect.applied", 3): _without_statements,
     ("effect.applied", 4): _without_whom,
     ("event.opened", 1): _by_id_alone,
+    ("event.opened", 2): _named_by_policy,
     ("limit.reached", 1): _by_no_text,
     ("match.opened", 1): _of_unknown_chance,
     ("note.made", 1): _without_mark,

@@ -25,11 +25,16 @@ def _place(url: str) -> Path | None:
 
 
 @contextmanager
-def noted(url: str, address: str) -> Iterator[None]:
-    """Note where the service of a database is reached, for as long as the block lasts."""
+def noted(url: str, address: str, outside: str = "") -> Iterator[None]:
+    """Note where the service of a database is reached, for as long as the block lasts.
+
+    `outside` is the address for links, where it was started with one.
+    """
     place = _place(url)
     if place is not None:
-        place.write_text(json.dumps({"address": address, "process": os.getpid()}), "utf-8")
+        place.write_text(
+            json.dumps({"address": address, "process": os.getpid(), "outside": outside}), "utf-8"
+        )
     try:
         yield
     finally:
@@ -55,5 +60,15 @@ def running(url: str) -> tuple[str, int]:
 
 
 def reached_at(url: str) -> str:
-    """The address of the service that runs on a database, else the usual one."""
-    return running(url)[0] or USUAL
+    """The address for links of the service that runs on a database, else the usual one."""
+    address, _ = running(url)
+    return (_outside(url) or address) if address else USUAL
+
+
+def _outside(url: str) -> str:
+    """The address with which the service of a database was started for others, "" for none."""
+    place = _place(url)
+    try:
+        return str(json_of(place.read_bytes()).get("outside", "")) if place is not None else ""
+    except (OSError, ValueError):
+        return ""

@@ -30,6 +30,15 @@ event = typer.Typer(name="event", help="Run an event: people, officials, rounds,
 
 Name = Annotated[str, typer.Argument(metavar="EVENT", help="Name of the event.")]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person, not their name.")]
+NamesPublic = Annotated[
+    bool | None,
+    typer.Option(
+        "--names/--no-names",
+        help="Show names in the hall and on printed pages, or ids. Default: as the policy says, else names.",
+    ),
+]
+NAMED = "Names are shown in the hall and on printed pages."
+UNNAMED = "Ids stand for names in the hall and on printed pages."
 ENTER = "referee event enter PERSON --deck FILE --by {by}"
 PolicyFile = Annotated[
     str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
@@ -50,11 +59,13 @@ def open_event(
     title: Annotated[
         str, typer.Option(help='What people call it, such as "Spring Open 2026"; else its name.')
     ] = "",
+    names: NamesPublic = None,
     by: Annotated[str, typer.Option("--by", help="Who opens it and is its organiser.")] = "",
 ) -> None:
     """Open an event; who opens it is its organiser and appoints the officials."""
     from referee.service.event import running
     from referee.service.event.people import people_names
+    from referee.service.event.public import named_in_public
 
     door = door_of(context)
     by = who(door, by)
@@ -62,13 +73,14 @@ def open_event(
         made = running.open_event(
             desk, name, by, ruleset=ruleset.value, date=date, title=title,
             edition=known_edition(edition) if edition else "",
-            policy=read_bytes(policy) if policy else b"",
+            policy=read_bytes(policy) if policy else b"", names=names,
         )  # fmt: skip
-        names = people_names(desk)
+        called, shows = people_names(desk), named_in_public(desk, name)
     door.answer(
         {"event": name, "opened": made},
         [
-            *event_lines(name, made, door.out.width, names),
+            *event_lines(name, made, door.out.width, called),
+            ink(NAMED if shows else UNNAMED),
             ink("next: ") + ink(ENTER.format(by=by), style="command"),
         ],
     )

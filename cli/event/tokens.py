@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 token = typer.Typer(name="token", help="Tokens of the service: who may come in, and until when.")
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 NEVER: Final = "never"
+LOCAL: Final = "Phones cannot open these addresses. Start the service for them with: {}"
 
 
 def _span(text: str, option: str) -> int:
@@ -69,6 +70,7 @@ def make(
 ) -> None:
     """Make a token and show it this once: the record keeps only its hash."""
     from referee.service.event.tokens import Pass, make_token
+    from referee.web.access.reach import command_for_phones
 
     life = 0 if expires == NEVER else _span(expires, "--expires")
     asked = Pass(role, person, match, event, seat, life, _span(delay, "--delay"), label)
@@ -76,6 +78,7 @@ def make(
     with door.desk("write") as desk:
         secret, made = make_token(desk, asked)
     base = (address or reached_at(door.url)).rstrip("/")
+    command = command_for_phones(base)
     told = {"enter": f"{base}/enter/{secret}", "link": f"{base}/l/{secret}/"}
     door.answer(
         as_data(made) | {"token": secret, **told},
@@ -85,6 +88,7 @@ def make(
             ink("sign in    ") + ink(told["enter"]),
             ink("by link    ") + ink(told["link"]),
             ink("It is shown this once; the record keeps only its hash.", style="faint"),
+            *([ink(LOCAL.format(command), style="faint")] if command else []),
         ],
     )
 

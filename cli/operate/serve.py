@@ -72,7 +72,7 @@ Address = Annotated[
     typer.Option(
         "--address",
         metavar="URL",
-        help="Where people reach it, such as https://judge.example.org: what hooks are told links there.",
+        help="Where people reach it, such as https://judge.example.org: every link and code leads there.",
     ),
 ]
 Called = Annotated[str, typer.Option("--name", help="Whose service it is, as its first screen says.")]
@@ -130,7 +130,7 @@ def serve(
     from referee.web import ServiceSettings, forked, serve_by
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
-    hosts, traces, reached = _hosts(names, host), _collector(), _outside(outside)
+    hosts, traces = _hosts(names, host, _outside(outside)), _collector()
     publication = _publication(door, [*witnesses_in(listed), *(witnesses or ())], folder, needed)
     zygote = forked() if workers == 1 else None  # before the record is opened and the owner's token made
     door.make_room()
@@ -140,8 +140,8 @@ def serve(
     _greet(door, address, owner, public=public)
     settings = ServiceSettings(door.url, public, owner, _signer(door), publication, gallery=True)
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections, traces=traces)
-    settings = settings._replace(hosts=hosts, name=called, contact=contact, address=reached)
-    with noted(door.url, address), way_in(f"{address}enter/{owner}") as way:
+    settings = settings._replace(hosts=hosts, name=called, contact=contact, address=outside)
+    with noted(door.url, address, outside), way_in(f"{address}enter/{owner}") as way:
         if serve_by(zygote or workers, settings, host, port, way.show if show else None):
             raise typer.Exit(1)
 
@@ -246,8 +246,13 @@ def _outside(words: str) -> str:
     return words
 
 
-def _hosts(words: str, bound: str) -> tuple[str, ...]:
-    """Read names of hosts; the one that is listened on is one. Raises CommandError."""
+def _hosts(words: str, bound: str, outside: str) -> tuple[str, ...]:
+    """Read names of hosts; the one that is listened on is one, and that of the address for others.
+
+    Raises CommandError.
+    """
+    from urllib.parse import urlsplit
+
     from referee.web.access.sites import host_name
 
     try:
@@ -255,7 +260,7 @@ def _hosts(words: str, bound: str) -> tuple[str, ...]:
     except ValueError as error:
         what, _, instead = str(error).rpartition(": ")
         raise CommandError(what, instead=instead) from None
-    return (*found, bound.lower())
+    return (*found, bound.lower(), *filter(None, [urlsplit(outside).hostname]))
 
 
 def _publication(door: Door, named: list[str], folder: Path | None, needed: int | None) -> Publication | None:

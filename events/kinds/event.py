@@ -9,11 +9,13 @@ from msgspec import Struct
 from events.kinds.base import Judge, Public, Table, fact
 
 
-@fact("event.opened", v=2, court=True)
+@fact("event.opened", v=3, court=True)
 class EventOpened(Struct, frozen=True):
     """An event was opened: its ruleset and edition, its first day, and the hash of its policy.
 
-    `title` is what people call it; the id of its log stands in addresses.
+    `title` is what people call it; the id of its log stands in addresses. `name_display` is "shown"
+    where everybody may read the names of its people, "hidden" where their ids stand for them, and
+    "" in an event that was opened before this was asked: there its policy decides.
     """
 
     ruleset: Public[str]
@@ -21,6 +23,7 @@ class EventOpened(Struct, frozen=True):
     date: Public[str]
     policy: Public[str]
     title: Public[str] = ""
+    name_display: Public[str] = ""
 
 
 @fact("policy.adopted", court=True)

@@ -92,6 +92,12 @@ class Registry(Protocol):
     def tokens(self, ids: Collection[str] | None = None) -> list[Token]:
         """All tokens, oldest first; those of some ids alone where any are named."""
 
+    def replace_token_hash(self, old: str, new: str) -> bool:
+        """Keep a token under another hash; False where no token has the old one any more.
+
+        Of two programs that try it at the same time one succeeds.
+        """
+
     def revoke_token(self, id: str, at: int) -> bool:
         """Let a token open nothing from a moment on; False for an id that no token has.
 

@@ -62,6 +62,14 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
         some = [one for one in self._tokens.values() if ids is None or one.id in ids]
         return sorted(some, key=lambda one: (one.created, one.id))
 
+    def replace_token_hash(self, old: str, new: str) -> bool:
+        """See ``Registry.replace_token_hash``."""
+        found = self.token(old)
+        if found is None:
+            return False
+        self._tokens[found.id] = found._replace(hash=new)
+        return True
+
     def revoke_token(self, id: str, at: int) -> bool:
         """See ``Registry.revoke_token``."""
         found = self._tokens.get(id)

@@ -40,6 +40,13 @@ class SqlTokens(SqlPart):
         with self._db.looking() as connection:
             return [Token(*row) for row in connection.execute(query)]
 
+    def replace_token_hash(self, old: str, new: str) -> bool:
+        """See ``Registry.replace_token_hash``."""
+        t = self._db.tables.tokens
+        with self._db.plainly(), self._db.writing() as connection:
+            done = connection.execute(sa.update(t).where(t.c.hash == old).values(hash=new))
+        return bool(done.rowcount)
+
     def revoke_token(self, id: str, at: int) -> bool:
         """See ``Registry.revoke_token``."""
         t = self._db.tables.tokens

@@ -92,6 +92,7 @@ def _step(event: Event, fact: Fact) -> Event:
                 policies=(body.policy,),
                 opened=fact.at,
                 title=body.title,
+                name_display=body.name_display,
             )
         case kinds.PolicyAdopted():
             return changed(event, policy=body.policy, policies=(*event.policies, body.policy))

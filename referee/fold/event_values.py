@@ -159,7 +159,8 @@ class Event(Struct, frozen=True):
     `policy` is the SHA-256 of the policy that holds, `policies` those of all that ever held;
     `seq` is the last fact that was folded; `closed` is when it was closed, 0 while it is open.
     `sealed` are the letters of those whose parts are sealed in this copy of its log. `title` is
-    what people call it, "" where that is its id.
+    what people call it, "" where that is its id. `name_display` says whether everybody may read the
+    names of its people, as it was opened: "shown", "hidden", or "" where its policy decides.
     """
 
     ruleset: str = ""
@@ -185,6 +186,7 @@ class Event(Struct, frozen=True):
     seq: int = 0
     sealed: str = ""
     title: str = ""
+    name_display: str = ""
 
     def entrant(self, person: str) -> Entrant | None:
         """A person who was ever entered."""

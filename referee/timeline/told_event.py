@@ -1,7 +1,12 @@
 """How facts of an event are told: people, officials, rounds and tables."""
 
+from typing import Final
+
 from events.wording import counted
 from referee.timeline.telling import BRIEF, NORMAL, FactTelling, tells
+
+NAMES: Final = {"shown": "; names are public", "hidden": "; names are not public"}
+"""What is told of the names of its people, where the event itself says it."""
 
 
 def with_reason(text: str, reason: str | None) -> str:
@@ -13,7 +18,8 @@ def with_reason(text: str, reason: str | None) -> str:
 def event_opened(t: FactTelling) -> str:
     """Tell that an event began, and by which rules."""
     what = f"{t['title']} was" if t["title"] else "the event was"
-    return f"{what} opened for {t['date']}, {t['ruleset']}, edition {t['edition']}"
+    names = NAMES.get(t["name_display"], "")
+    return f"{what} opened for {t['date']}, {t['ruleset']}, edition {t['edition']}{names}"
 
 
 @tells("policy.adopted", NORMAL)

@@ -104,7 +104,7 @@ def asked(one: Operation, who: Asker, place: str, chance: Random | None) -> Requ
     if eyes:
         query["as"] = eyes
     target = one.target(names(one, place), query)
-    if chance and who.token and chance.random() < 0.15:
+    if chance and who.token and chance.random() < 0.15 and target.startswith("/v1/"):
         target = f"/l/{who.token}{target}"
     return Request(one.name, one.method, target, who.name, who.token, place=place)
 

@@ -95,7 +95,7 @@ def _as_far(told: Sequence[Reply]) -> list[Reply]:
 
 def _request(pair: Pair, one: Asked) -> Request:
     target = one.path + (f"?{urlencode(one.query)}" if one.query else "")
-    target = f"/l/{pair.token}{target}" if one.link else target
+    target = f"/l/{pair.token}{target}" if one.link and target.startswith("/v1/") else target
     return Request(f"GET {one.path}", "GET", target, pair.name, pair.token, place=pair.match)
 
 

@@ -33,6 +33,16 @@ def test_a_token_is_revoked_once_and_still_found(registry: Registry) -> None:
     assert registry.token(WATCHING.hash) == WATCHING
 
 
+def test_the_hash_of_a_token_is_replaced_once(registry: Registry) -> None:
+    registry.put_token(PLAYER)
+    new = "f" * 64
+    assert registry.replace_token_hash(PLAYER.hash, new)
+    assert not registry.replace_token_hash(PLAYER.hash, "e" * 64)
+    assert registry.token(PLAYER.hash) is None
+    assert registry.token(new) == PLAYER._replace(hash=new)
+    assert registry.tokens() == [PLAYER._replace(hash=new)]
+
+
 def test_tokens_outlive_the_program_and_are_read_without_writing(stored: str) -> None:
     log = open_log(stored)
     registry_of(log).put_token(PLAYER)

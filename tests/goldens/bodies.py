@@ -123,7 +123,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.ChanceWaived("B"),
     kinds.ChanceDrawn(3, 2, 4, (3, 1)),
     kinds.ChanceOpened(64 * "e"),
-    kinds.EventOpened("diva", "glossary-2024-12-11", "2026-03-01", 64 * "a", "Spring Open 2026"),
+    kinds.EventOpened("diva", "glossary-2024-12-11", "2026-03-01", 64 * "a", "Spring Open 2026", "shown"),
     kinds.PolicyAdopted(64 * "b"),
     kinds.PersonEntered("p-7", "mice", ("Field Mouse", "Field Mouse"), ("Plain Warden",)),
     kinds.PersonDropped("p-7", "went home"),

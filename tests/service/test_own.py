@@ -214,6 +214,7 @@ def test_the_same_key_enters_nobody_twice() -> None:
 
 
 NAMED = shipped()[GENERIC] + b"\n[public]\nnames = true\n"
+HIDDEN = shipped()[GENERIC] + b"\n[public]\nnames = false\n"
 
 
 def test_a_second_person_of_a_name_is_asked_about_where_names_are_public() -> None:
@@ -235,7 +236,8 @@ def test_a_second_person_of_a_name_is_asked_about_where_names_are_public() -> No
 
 
 def test_a_name_that_is_not_public_is_told_to_nobody() -> None:
-    desk = opened()
+    desk = event_of(0, HIDDEN)
+    given(own.registration, desk, CUP, KIM)
     assert [join(desk, CUP, Newcomer("Kim Lee")).person for _ in range(2)] == ["p-001", "p-002"]
 
 

@@ -202,9 +202,10 @@ def _scope(app: FastAPI, one: Asked) -> dict[str, Any]:
     if one.body:
         media = b"application/json" if one.body[:1] in b"{[" else FORM
         headers.append((b"content-type", media))
-    if one.token and not one.link:
+    linked = bool(one.link and one.token) and not page  # a page that is asked for by a link signs in first
+    if one.token and not linked:
         headers.append((b"authorization", f"Bearer {one.token}".encode()))
-    path = f"/l/{one.token}{one.path}" if one.link and one.token else one.path
+    path = f"/l/{one.token}{one.path}" if linked else one.path
     return {
         "type": "http",
         "asgi": {"version": "3.0"},

@@ -14,6 +14,7 @@ from referee.service.event.people import people_names
 from referee.service.event.records import Event
 from referee.service.event.tokens import Pass, make_token
 from referee.web import ServiceSettings, make_app
+from tests.web.handed_links import signed_in_by
 
 OWNER = "the owner's own word"
 PAGE = {"accept": "text/html"}
@@ -97,11 +98,12 @@ def test_links_of_a_table_and_of_an_official_open_what_they_are_for(cup: TestCli
     watch = links(cup.post(f"{HOME}/links", data={"match": ""}).text)
     assert [len(seats), len(judge), len(watch)] == [2, 1, 1]
     with TestClient(make_app(ServiceSettings(place)), headers=PAGE) as others:
-        assert "Seat B of cup-1-1" in others.get(seats[1]).text
-        assert others.get(f"{seats[1]}?seat=A").status_code == 403
+        assert "Seat B of cup-1-1" in signed_in_by(others, seats[1]).text
+        assert others.get("/m/cup-1-1/play?seat=A").status_code == 403
+        others.cookies.clear()
         assert "cup" in others.get(watch[0]).text
-        assert "floor-judge:ann" in others.get(judge[0]).text
-        assert others.get("/desk").status_code == 200
+        assert "This link is for <bdi>floor-judge:ann</bdi>" in others.get(judge[0]).text
+        assert signed_in_by(others, judge[0]).url.path == "/desk"
     for form in ({"match": "cup-9-9"}, {"office": "head-judge:eve"}):
         assert links(cup.post(f"{HOME}/links", data=form).text) == []
 

@@ -13,6 +13,7 @@ from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
 from referee.web import ServiceSettings, make_app
+from tests.web.handed_links import signed_in_by
 
 OWNER = "the owner's own word"
 SHARING = shipped()[GENERIC] + b"\n[chance]\nshared = true\n"
@@ -51,14 +52,14 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(owner: TestClient, url:
     assert set(handed) == {"A", "B", "spectator"}
     owner.headers.pop("authorization")
     for seat in ("A", "B"):
-        told = owner.get(handed[seat]).text
-        assert f"Seat {seat} of final" in told
+        owner.cookies.clear()
+        assert f"Seat {seat} of final" in signed_in_by(owner, handed[seat]).text
         other = "B" if seat == "A" else "A"
-        assert owner.get(f"{handed[seat]}?seat={other}").status_code == 403
-    watching = handed["spectator"]
-    assert owner.get(watching).status_code == 200
-    assert owner.get(f"{watching}/play").status_code == 403
-    assert owner.get(f"{watching}?as=A").status_code == 403
+        assert owner.get(f"/m/final/play?seat={other}").status_code == 403
+    owner.cookies.clear()
+    assert owner.get(handed["spectator"]).status_code == 200
+    assert owner.get("/m/final/play").status_code == 403
+    assert owner.get("/m/final?as=A").status_code == 403
     desk = open_desk(url, readonly=True)
     opened = desk.facts("final", 0, 1)[0].body
     desk.close()

@@ -60,10 +60,17 @@ def read(answer: Response) -> Screen:
     return Screen(Page(answer.status_code, answer.text), 0.0)
 
 
+def opened(tab: TestClient, words: Words, seat: str) -> Response:
+    """The screen of a seat, in a browser where nobody else is signed in."""
+    tab.cookies.clear()
+    return tab.get(place(words, seat))
+
+
 def asked(tab: TestClient, words: Words) -> tuple[str, Screen]:
     """The seat that is asked, and its screen."""
-    shown = {seat: read(tab.get(place(words, seat))) for seat in SEATS}
-    return next((seat, one) for seat, one in shown.items() if one.mine)
+    shown = {seat: read(opened(tab, words, seat)) for seat in SEATS}
+    seat = next(seat for seat, one in shown.items() if one.mine)
+    return seat, read(opened(tab, words, seat))
 
 
 def sent(tab: TestClient, press: Press, chosen: tuple = ()) -> Response:
@@ -107,7 +114,7 @@ def test_two_tabs_answer_the_same_question_and_the_later_is_told(
     (alert,) = read(told).page.alerts()
     assert "nothing was done" in alert or "was not made" in alert
     assert "choose again" in alert or "another is asked now" in alert
-    assert read(tab.get(place(words, seat))).page.status == 200
+    assert read(opened(tab, words, seat)).page.status == 200
 
 
 def test_what_does_not_fit_stays_chosen(tab: TestClient, words: Words) -> None:
@@ -124,7 +131,7 @@ def test_a_link_that_ends_in_the_midst_keeps_what_was_typed_and_chosen(
 ) -> None:
     seat, press = at_a_set(tab, words)
     chosen = next(sets(press, Random(2)))
-    calling = next(one for one in read(tab.get(place(words, seat))).page.forms() if one.value("do") == "call")
+    calling = next(one for one in read(opened(tab, words, seat)).page.forms() if one.value("do") == "call")
     before = head(url)
     if how == "expired":
         with closing(connect(url)) as record, record:
@@ -154,6 +161,7 @@ def test_a_service_that_was_restarted_takes_the_answer_once(words: Words, url: s
         chosen = next(sets(press, Random(2)))
     heads = []
     with served(url) as after:
+        after.cookies.update(before.cookies)
         for _ in range(2):
             assert sent(after, press, chosen).status_code == 200
             heads.append(head(url))

@@ -106,11 +106,11 @@ def test_links_that_are_handed_out_lead_through_the_proxy(proxied: Proxied) -> N
         assert urlsplit(one).path.startswith(f"{PREFIX}/l/")
         page = proxied.get(one, headers=HTML)
         assert page.status_code == 200
-        assert all(a.startswith(f"{urlsplit(one).path[:20]}") for a in addresses(page.text)[:1])
+        assert all(a.startswith(f"{PREFIX}/") for a in addresses(page.text))
 
 
 def test_the_cookie_is_for_the_prefix_alone(proxied: Proxied) -> None:
-    answer = proxied.get(f"{PREFIX}/enter/{OWNER}", headers=HTML)
+    answer = proxied.get(f"{PREFIX}/enter/{OWNER}", headers=HTML, follow_redirects=False)
     assert f"Path={PREFIX}/;" in answer.headers["set-cookie"]
     assert "Secure" not in answer.headers["set-cookie"]
     gone = proxied.post(f"{PREFIX}/leave", headers={"origin": HALL}, follow_redirects=False)
@@ -311,5 +311,6 @@ def test_a_link_of_a_spectator_works_below_the_prefix(url: str) -> None:
         assert page.status_code == 200
         style = re.search(r'href="([^"]+\.css)"', page.text)
         assert style is not None
-        assert style[1].startswith(f"{PREFIX}/l/{word}/static/")
+        assert page.url.path == f"{PREFIX}/m/m1"
+        assert style[1].startswith(f"{PREFIX}/static/")
         assert client.get(style[1]).status_code == 200

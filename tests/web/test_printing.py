@@ -32,7 +32,7 @@ KINDS = ("pairings", "pairings?by=table", "slips", "standings", "decks")
 def place(tmp_path_factory: pytest.TempPathFactory) -> str:
     found = str(tmp_path_factory.mktemp("printed") / "cup.sqlite3")
     desk = open_desk(found)
-    open_event(desk, CUP, BY, title="Harbour Open", date="2026-11-28")
+    open_event(desk, CUP, BY, title="Harbour Open", date="2026-11-28", names=False)
     for number in range(PEOPLE):
         put_person(desk, f"p{number}", f"Person {number:03}")
         given(events.enter, desk, CUP, BY, f"p{number}", "ember-court" if number < 3 else "")

@@ -41,7 +41,7 @@ SEARCHES = 40
 def recorded(place: str, policy: bytes) -> str:
     """An event that was judged: a match over, a ruling, a branch, a round without matches; a spectator."""
     desk = open_desk(place)
-    open_event(desk, CUP, BY, policy=policy)
+    open_event(desk, CUP, BY, policy=policy, names=policy == NAMED)
     for person, name in NAMES.items():
         put_person(desk, person, name, f"{person}@canary.example")
     given(events.appoint, desk, CUP, BY, "ann", "floor-judge")

@@ -318,6 +318,12 @@ def _public(read: _PolicyReader) -> bool:
     return "names" in table and read.switch("public", table, "names")
 
 
+def _says_names(content: dict[str, Any]) -> bool:
+    """Whether a policy says anything of names in public."""
+    table = content.get("public")
+    return isinstance(table, dict) and "names" in table
+
+
 def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
     """Read a policy; raises PolicyError with every contradiction, its line and what instead.
 
@@ -341,7 +347,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
         use, access, consent, *_chance(read), _optional(read, "standings", scoring_of), _public(read),
-        _optional(read, "readings", readings_of), _optional(read, "rounds", rounds_of),
+        _optional(read, "readings", readings_of), _optional(read, "rounds", rounds_of), _says_names(content),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

@@ -196,8 +196,9 @@ class Policy(Struct, frozen=True):
     the same seat and infraction look like one incident. `shared` says that chance follows from
     shares of the house and both seats; `test` that it may follow from a seed. `scoring` is what wins
     count in the standings of an event. `public_names` says that everybody may read the names of
-    people. `readings` say how matches read open points of the rules, where they pin nothing else; `rounds`
-    what happens to people who leave before a round begins, or enter late.
+    people; `says_names` is whether the policy says that or the contrary. `readings` say how matches
+    read open points of the rules, where they pin nothing else; `rounds` what happens to people who
+    leave before a round begins, or enter late.
     """
 
     name: str
@@ -221,6 +222,7 @@ class Policy(Struct, frozen=True):
     public_names: bool = False
     readings: tuple[tuple[str, str], ...] = ()
     rounds: RoundRules = RoundRules()
+    says_names: bool = False
 
     @property
     def title(self) -> str:

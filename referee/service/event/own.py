@@ -10,7 +10,7 @@ from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
 from referee.court.event.appealing import PenaltyAppeal, appeal_penalty
 from referee.entrants.reading import same_name
-from referee.fold.event import Event
+from referee.fold.event import Event, Registration
 from referee.service.chance import MICROSECONDS
 from referee.service.commands import Once
 from referee.service.court.judging import court_of
@@ -67,6 +67,13 @@ def moment_of(text: str, what: str) -> int:
         raise DeskError("malformed", f"{text!r} is no time for {what}", instead=instead) from None
     aware = found if found.tzinfo else found.replace(tzinfo=dt.UTC)
     return int(aware.timestamp()) * MICROSECONDS
+
+
+def open_registration(event: Event, now: int) -> Registration | None:
+    """The registration of an event as long as people can enter themselves, else None."""
+    held = event.registration
+    over = held is not None and bool(held.until) and now >= held.until
+    return None if over or event.closed else held
 
 
 def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEntered:
@@ -211,6 +218,7 @@ __all__ = [
     "call_to_table",
     "join",
     "leave_event",
+    "open_registration",
     "registration_of",
     "report_result",
 ]

@@ -1,4 +1,4 @@
-"""How people are called in public: by their names where the policy of their event says so.
+"""How people are called in public: by their names where their event says so.
 
 Everything that anybody may look at asks here: the screens of a hall, its printed sheets, the pages of
 matches and replays as spectators see them. Officials and who sits at a table know the names anyway.
@@ -11,6 +11,8 @@ from referee.service.desk import Desk
 from referee.service.event.people import people_names
 from referee.service.event.placing import belonging
 
+SHOWN, HIDDEN = "shown", "hidden"
+"""What an event says of the names of its people when it is opened."""
 SPECTATOR: Final = "spectator"
 """The eyes with which everybody looks."""
 
@@ -18,11 +20,16 @@ SPECTATOR: Final = "spectator"
 def named_in_public(desk: Desk, event: str) -> bool:
     """Whether the people of an event are called by their names in public, not by their ids.
 
-    The policy of the event says so. An event without a log has none, and neither has a match of no
-    event: there the names are shown that whoever runs the service keeps.
+    Who opened the event said so, and a policy that was adopted since may say otherwise. In an event
+    that was opened before this was asked its policy decides. An event without a log and a match of no
+    event show the names that whoever runs the service keeps.
     """
     found = desk.eventlogs.find(event) if event else None
-    return found is None or desk.policy(event).public_names
+    if found is None:
+        return True
+    said, policy = found.event.name_display, desk.policy(event)
+    adopted = len(found.event.policies) > 1 and policy.says_names
+    return policy.public_names if adopted or not said else said == SHOWN
 
 
 def public_names(desk: Desk, event: str) -> Mapping[str, str]:

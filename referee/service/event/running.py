@@ -17,6 +17,7 @@ from referee.service.commands import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import refused
 from referee.service.event.ordering import event_at
+from referee.service.event.public import HIDDEN, SHOWN
 from referee.service.event.titles import ids_of, require_title
 from referee.service.store.eventlogs import EVENT
 from referee.service.store.policies import read_policy
@@ -46,11 +47,14 @@ def open_event(
     date: str = "",
     policy: bytes = b"",
     title: str = "",
+    names: bool | None = None,
 ) -> Event:
     """Open an event; who opens it is its organiser. Without a policy the generic one holds.
 
-    `title` is what people call it, where that is not its id. Raises DeskError, PolicyRefused
-    for a policy that contradicts itself, MatchExists for a name that an event or a match has.
+    `title` is what people call it, where that is not its id. `names` says whether everybody may read
+    the names of its people; None leaves it to the policy, and to yes where that says nothing. Raises
+    DeskError, PolicyRefused for a policy that contradicts itself, MatchExists for a name that an event
+    or a match has.
     """
     data = policy or shipped()[GENERIC]
     under = read_policy(data, "the policy") if policy else generic()
@@ -61,7 +65,8 @@ def open_event(
     who = f"{ORGANISER}:{person}" if sign and role == JUDGE else who
     if is_taken(desk, name):
         raise MatchExists(name, desk.log.where)
-    opened = EventOpened(ruleset, in_force, day, name_of(data), called)
+    shows = (under.public_names or not under.says_names) if names is None else names
+    opened = EventOpened(ruleset, in_force, day, name_of(data), called, SHOWN if shows else HIDDEN)
     drafts = orders.open_event(opened, who, under, heads_at(desk, name))
     if isinstance(drafts, DraftRefusal):
         raise refused(drafts, name)

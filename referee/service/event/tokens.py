@@ -49,7 +49,10 @@ DAY: Final = 24 * 3600
 YEAR: Final = 366 * DAY
 LABEL: Final = 80
 _ASK: Final = "ask for a new one, from whoever gave it to you"
+_OPEN_IT: Final = "open it in a browser; a program needs a token: referee token make"
 _BYTES: Final = 32
+ONCE: Final = "once-"
+"""Begins the secret of a link that signs in once: a browser exchanges it for a session token."""
 _ID_BYTES: Final = 5
 
 
@@ -112,8 +115,10 @@ class PassRule(NamedTuple):
     instead: str
 
 
-def make_token(desk: Desk, asked: Pass, by: str = "") -> Made:
+def make_token(desk: Desk, asked: Pass, by: str = "", *, once: bool = False) -> Made:
     """Make a token; `by` is the official who gives it out, "" for whoever holds the record.
+
+    With `once` it is the secret of a link for one person, which `use_link` exchanges for a token.
 
     Raises DeskError for a pass that its role does not have, for a match or event that is not
     there, for an official whom the event does not appoint or who sits at the table, for a seat
@@ -127,7 +132,7 @@ def make_token(desk: Desk, asked: Pass, by: str = "") -> Made:
     _require_office(desk, asked)
     asked = _seated(desk, asked)
     who = _giving(desk, asked, by) if by else OWNER
-    made = urlsafe_b64encode(desk.entropy(_BYTES)).rstrip(b"=").decode()
+    made = _secret(desk, once=once)
     now = desk.clock()
     kept = Token(
         f"t{desk.entropy(_ID_BYTES).hex()}",
@@ -150,6 +155,11 @@ def make_token(desk: Desk, asked: Pass, by: str = "") -> Made:
         _admit(desk, kept, who)
     desk.registry.put_token(kept)
     return Made(made, _listed(desk, kept))
+
+
+def _secret(desk: Desk, *, once: bool = False) -> str:
+    drawn = urlsafe_b64encode(desk.entropy(_BYTES)).rstrip(b"=").decode()
+    return f"{ONCE}{drawn}" if once else drawn
 
 
 def _listed(desk: Desk, token: Token) -> ListedToken:
@@ -236,10 +246,35 @@ def _empowered(desk: Desk, role: str, where: str, by: str) -> str:
 def find_token(desk: Desk, token: str) -> ListedToken:
     """What a token opens.
 
-    Raises DeskError for none, an expired and a revoked one, and for one of an official whom
-    the event does not appoint (any more).
+    Raises DeskError for none, an expired and a revoked one, for one of an official whom the
+    event does not appoint (any more), and for a link that has to be opened first.
     """
+    if token.startswith(ONCE):
+        find_link(desk, token)
+        raise DeskError("link-not-opened", "this link signs in once, in a browser", instead=_OPEN_IT)
     return _valid(desk, desk.registry.token(hash_of(token)))
+
+
+def find_link(desk: Desk, secret: str) -> ListedToken:
+    """What a link that signs in once opens; it stays unused.
+
+    Raises DeskError `link-used` for one that was used, and what `find_token` raises for others.
+    """
+    kept = desk.registry.token(hash_of(secret))
+    if kept is None:
+        raise DeskError("link-used", "this link was used already", instead=_ASK)
+    return _valid(desk, kept)
+
+
+def use_link(desk: Desk, secret: str) -> Made:
+    """Exchange a link that signs in once for the token of a session; it is told this once.
+
+    The token keeps its id, its holder and its end. Raises DeskError as `find_link` does.
+    """
+    found, token = find_link(desk, secret), _secret(desk)
+    if not desk.registry.replace_token_hash(hash_of(secret), hash_of(token)):
+        raise DeskError("link-used", "this link was used already", instead=_ASK)
+    return Made(token, found)
 
 
 def ended_tokens(desk: Desk, ids: Collection[str]) -> dict[str, DeskError]:

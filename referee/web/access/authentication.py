@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from referee.web.access.credentials import ShownToken, address_of, asker_of, line_of
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
+from referee.web.access.own import own_page
 from referee.web.access.prefix import FILES
 from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import DELAY
@@ -55,9 +56,13 @@ class Authentication(Layer):
             return self._finding.anybody()
         try:
             who = await self._finding.visitor(shown.token)
+            if shown.seat and own_page(who):
+                return await self._visitor(scope, shown._replace(token=shown.seat, seat=""))
             return who._replace(named=scope["named"]) if scope["named"] else who
         except Exception:
             if scope["path"].startswith(OPEN):
                 return self._finding.anybody()
+            if shown.seat:
+                return await self._visitor(scope, shown._replace(token=shown.seat, seat=""))
             scope["root_path"] = scope["base"]
             raise

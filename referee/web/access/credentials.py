@@ -1,11 +1,12 @@
 """The token that came with a request: in its header, its address, or the cookie of who signed in.
 
-Of an address (`/l/TOKEN/...`) it is taken off, so that every link of a page keeps it. It is written
-nowhere: the log names its id.
+A page that is asked for by a private link (`/l/TOKEN/...`) signs in first: it is read as
+`/enter/TOKEN`, which leads on to the page itself, so that no address of a page holds a token. What a
+program asks for keeps the token in its address. It is written nowhere: the log names its id.
 """
 
 from typing import Final, NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -13,8 +14,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.prefix import FILES, take_off
-from referee.web.access.session import session_token
+from referee.web.access.session import session_tokens
 from referee.web.door import WaitingLine
+from referee.web.refusals import SAFE
 from referee.web.settings import ServiceSettings
 from referee.web.talking import HttpConnection
 from referee.web.turns import ASKER, ELSE, GoneError, Requester
@@ -22,15 +24,24 @@ from referee.web.turns import ASKER, ELSE, GoneError, Requester
 HEARD: Final = 4
 """Requests of those who only watch, or are not known yet, that are heard in a round of the loop."""
 LINK: Final = "/l/"
+ENTER: Final = "/enter/"
+ONWARD: Final = "to"
+"""Names, in the address that signs in, the page that it leads on to."""
+FOR_PROGRAMS: Final = ("/v1/", FILES)
+"""Begins the addresses that a private link opens as they are, without a session."""
 NAMED: Final = "/by/"
 """Begins an address that names the official for whom the owner orders; every link keeps it."""
 
 
 class ShownToken(NamedTuple):
-    """The token that came with a request, and whether it came in the cookie."""
+    """The token that came with a request, and whether it came in a cookie.
+
+    `seat` is that of a seat at this match, which a browser keeps beside its session.
+    """
 
     token: str
     cookie: bool = False
+    seat: str = ""
 
 
 class Credentials(Layer):
@@ -79,14 +90,33 @@ def asker_of(scope: Scope, key: str, share: int = ELSE) -> Requester:
 def _shown(scope: Scope) -> ShownToken:
     rows = scope["headers"]
     given = next((value for name, value in rows if name == b"authorization"), b"").decode("latin-1")
+    if _opens_page(scope):
+        _sign_in_first(scope)
     linked = _taken_off(scope, LINK)
     scope["bare"] = scope["root_path"]
     if given[:7].lower() == "bearer " and given[7:].strip():
         return ShownToken(given[7:].strip())
     if linked or not any(name == b"cookie" for name, _ in rows):
         return ShownToken(linked)
-    kept = session_token(Request(scope))
-    return ShownToken(kept, cookie=bool(kept))
+    seat, kept = session_tokens(Request(scope))
+    return ShownToken(kept or seat, cookie=bool(kept or seat), seat=seat if kept else "")
+
+
+def _opens_page(scope: Scope) -> bool:
+    """Whether a request asks for a page by a private link."""
+    path: str = scope["path"]
+    _, _, rest = path.removeprefix(LINK).partition("/")
+    return path.startswith(LINK) and scope["method"] in SAFE and not f"/{rest}".startswith(FOR_PROGRAMS)
+
+
+def _sign_in_first(scope: Scope) -> None:
+    """Read the address of a page by a private link as the one that signs in and leads on to it."""
+    token, _, rest = scope["path"].removeprefix(LINK).partition("/")
+    asked = scope["query_string"].decode("latin-1")
+    onward = f"/{quote(rest)}?{asked}" if asked else f"/{quote(rest)}"
+    scope["path"] = f"{ENTER}{token}"
+    scope["raw_path"] = scope["path"].encode()
+    scope["query_string"] = urlencode({ONWARD: onward}).encode()
 
 
 def _taken_off(scope: Scope, begins: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from events.registry.tokens import hash_of
 from referee.service import Desk
-from referee.service.event.tokens import MONITOR, ListedToken, find_token
+from referee.service.event.tokens import MONITOR, ListedToken, find_link, find_token
 from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.settings import ServiceSettings
@@ -67,6 +67,10 @@ class Authenticator:
         if known is None or known[0] < monotonic():
             known = await self._looked_up(token, mark)
         return self._of(known[1])
+
+    async def holder(self, link: str) -> Visitor:
+        """Who a link that signs in once is for; it stays unused. Raises DeskError as `find_link`."""
+        return self._of(await self._clerk.find(lambda desk: find_link(desk, link)))
 
     async def _looked_up(self, token: str, mark: str) -> tuple[float, ListedToken]:
         """Look a token up, once for all who come with it meanwhile; it stays known while it is."""

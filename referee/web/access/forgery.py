@@ -10,7 +10,7 @@ from fastapi import Request
 from starlette.types import Receive, Scope, Send
 
 from referee.web.access.layer import Layer
-from referee.web.access.session import session_token
+from referee.web.access.session import session_tokens
 from referee.web.access.sites import sent_from_here
 from referee.web.refusals import SAFE, ProblemError
 
@@ -33,7 +33,7 @@ class SameOrigin(Layer):
 def _require_own_page(request: Request) -> None:
     own = sent_from_here(request)
     if own is None:
-        own = not session_token(request)
+        own = not any(session_tokens(request))
     if not own:
         raise ProblemError(
             "foreign-origin",

@@ -126,7 +126,7 @@ def _key(scope: Scope) -> Hashable:
     """Who asks (by the token itself, which cannot be looked up meanwhile) for what, in which form."""
     form = tuple(value for name, value in scope["headers"] if name in _VARIES)
     asked = (scope["root_path"], scope["path"], scope["query_string"])
-    return scope["shown"].token, scope["named"], asked, form
+    return scope["shown"], scope["named"], asked, form
 
 
 async def _say(held: _HeldAnswer, scope: Scope, send: Send) -> None:

@@ -74,5 +74,9 @@ def base(request: Request) -> str:
 
 
 def origin(request: Request) -> str:
-    """The address of the service as whoever asks wrote it, with a slash at its end."""
-    return f"{request.url.scheme}://{request.url.netloc}{base(request)}/"
+    """The address of the service for links and codes, with a slash at its end.
+
+    It is the one that the service was started with, else the one that this request was sent to.
+    """
+    told: str = request.app.state.settings.address
+    return f"{told or f'{request.url.scheme}://{request.url.netloc}{base(request)}'}".rstrip("/") + "/"

@@ -106,7 +106,7 @@ def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[str, tup
     called, found = caller(desk), []
     seated = {one.match: one for one in event_at(desk, event).tables}
     for one in _passes(desk, event, said):
-        token = make_token(desk, one, giving(who, desk, one)).token
+        token = make_token(desk, one, giving(who, desk, one), once=one.role != SPECTATOR).token
         name = called(one.person) if one.person else ""
         if one.role == PLAYER and not one.match:
             place = "Table, opponent and results"

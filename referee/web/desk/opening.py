@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.rulebook import edition
 from referee.service import Desk, DeskError
+from referee.service.event.public import SHOWN
 from referee.service.event.running import free_id, open_event
 from referee.service.trouble import Trouble
 from referee.web.access.rights import founding
@@ -40,6 +41,7 @@ def _opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, str]:
         date=said.one("date"),
         edition=edition(e).name if (e := said.one("edition")) else "",
         title=title,
+        names=said.one("names", SHOWN) == SHOWN,
     )
     return name, f"{ORGANISER}:{person}"
 

@@ -25,6 +25,7 @@ from referee.service.event.records import (
 )
 from referee.service.event.running import title_of
 from referee.service.event.standing import EventStandings, standings_at, working_text
+from referee.web.access.reach import command_for_phones, leads_elsewhere
 from referee.web.drawing.qr import qr
 from referee.web.pages.files import HERE
 from referee.web.pages.shell import fragment
@@ -80,7 +81,8 @@ class PaperAsk(NamedTuple):
 class Slip(NamedTuple):
     """The slip of a table: who sits there, and the code of its page, empty where it has none.
 
-    `numbers` are those by which the two stand in the hall, "" where that is by their names.
+    `numbers` are those by which the two stand in the hall, "" where that is by their names; `played`
+    says that their match is played here.
     """
 
     table: int
@@ -88,6 +90,7 @@ class Slip(NamedTuple):
     b: str
     code: Markup
     numbers: tuple[str, str] = ("", "")
+    played: bool = False
 
 
 class PaperDeck(NamedTuple):
@@ -144,7 +147,10 @@ def printed(desk: Desk, name: str, ask: PaperAsk) -> str:
     style = (HERE / "static" / "css" / "print.css").read_text(encoding="utf-8")
     own = Markup(style)  # noqa: S704 - a file of ours
     shown = paper_of(desk, name, ask)
-    return str(fragment("print.html", root=NOWHERE, shown=shown, ask=ask, style=own, **SIZED))
+    command = uncoded(shown, ask)
+    return str(
+        fragment("print.html", root=NOWHERE, shown=shown, ask=ask, style=own, uncoded=command, **SIZED)
+    )
 
 
 def sized(text: str) -> str:
@@ -162,6 +168,12 @@ def sized_line(text: str) -> str:
 
 SIZED: Final[dict[str, Any]] = {"sized": sized, "sized_line": sized_line}
 """What the template asks for the sizes of names."""
+
+
+def uncoded(paper: Paper, ask: PaperAsk) -> str:
+    """The command that lets phones in, where slips of matches have no codes for want of it."""
+    played = ask.what == SLIPS and any(slip.played for page in paper.pages for slip in page)
+    return command_for_phones(ask.address) if played and ask.address else ""
 
 
 def _round_of(event: Event, name: str, ask: PaperAsk) -> int:
@@ -226,6 +238,7 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
             *_called(names, one.people),
             _code(ask.address, one.match),
             _numbers({} if public else names, one.people),
+            bool(one.match),
         )
         for one in sorted(event.tables_of(number), key=lambda one: one.table)
     ]
@@ -245,7 +258,8 @@ def _numbers(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, st
 
 
 def _code(address: str, match: str) -> Markup:
-    return qr(f"{address.rstrip('/')}/m/{match}") if address and match else Markup()
+    reached = bool(address and match) and leads_elsewhere(address)
+    return qr(f"{address.rstrip('/')}/m/{match}") if reached else Markup()
 
 
 def _standings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:

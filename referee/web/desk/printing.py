@@ -10,7 +10,7 @@ from referee.service import Desk, DeskError
 from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Who
-from referee.web.desk.papers import PAPERS, SIZED, Paper, PaperAsk, paper_of
+from referee.web.desk.papers import PAPERS, SIZED, Paper, PaperAsk, paper_of, uncoded
 from referee.web.pages.shell import page
 from referee.web.routes import Router
 
@@ -39,4 +39,5 @@ async def paper(
         return paper_of(desk, name, ask)
 
     found = await request.app.state.clerk.read(work)
-    return page(request, "print.html", shown=found, ask=ask, style="", **SIZED)
+    command = uncoded(found, ask)
+    return page(request, "print.html", shown=found, ask=ask, style="", uncoded=command, **SIZED)

@@ -1,15 +1,20 @@
 """The way in: a token becomes a session in a cookie, which no script and no other site can use."""
 
+from http import HTTPStatus
 from typing import Annotated, Final
 from urllib.parse import quote
 
-from fastapi import Form, Request
+from fastapi import Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk, DeskError
+from referee.service.chance import MICROSECONDS
+from referee.service.event.tokens import ONCE, use_link
 from referee.service.orders import views
+from referee.web.access.credentials import LINK, ONWARD
 from referee.web.access.own import own_page
-from referee.web.access.session import begin_session, end_session, session_token
+from referee.web.access.prefix import base
+from referee.web.access.session import YEAR, begin_seat, begin_session, end_session, session_token
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import NOBODY, OWNER, Visitor, Who
 from referee.web.pages.shell import page
@@ -18,7 +23,9 @@ from referee.web.routes import Router
 
 router = Router(include_in_schema=False)
 LONGEST: Final = 200
-"""Letters of a token, at most; those that this service gives out have 43."""
+"""Letters of a token, at most; those that this service gives out have 48."""
+USED: Final = "link-used"
+"""The code of a link that signed somebody in before."""
 
 
 @router.get("/enter")
@@ -28,22 +35,36 @@ async def enter(request: Request, who: Who) -> Response:
 
 
 @router.post("/enter")
-async def entered(request: Request, token: Annotated[str, Form(max_length=LONGEST)] = "") -> Response:
+async def entered(
+    request: Request,
+    token: Annotated[str, Form(max_length=LONGEST)] = "",
+    to: Annotated[str, Form(max_length=2000)] = "",
+) -> Response:
     """Sign in with a token that was typed or pasted, also as part of its address."""
-    return await _signed_in(request, token.strip().rstrip("/").rpartition("/")[2], pressed=True)
+    _, linked, rest = token.strip().partition(LINK)
+    secret, _, onward = rest.partition("/")
+    if not linked:
+        secret = token.strip().rstrip("/").rpartition("/")[2]
+    return await _signed_in(request, secret, to or f"/{onward}", pressed=True)
 
 
 @router.get("/enter/{token}")
-async def entered_by_link(request: Request, token: str) -> Response:
-    """Sign in with the address that a token was given out as; ask, where somebody else is in."""
-    return await _signed_in(request, token[:LONGEST], pressed=False)
+async def entered_by_link(
+    request: Request, token: str, onward: Annotated[str, Query(alias=ONWARD, max_length=2000)] = ""
+) -> Response:
+    """Sign in with the address that a token was given out as, and lead on to a page.
+
+    It asks first where somebody else is in, and where the link works once.
+    """
+    return await _signed_in(request, token[:LONGEST], onward, pressed=False)
 
 
 @router.post("/leave")
 async def leave(request: Request) -> Response:
     """Sign out in this browser; the token stays what it is."""
+    now = await _in_session(request)
     answer = RedirectResponse(f"{request.scope.get('root_path', '')}/enter", 303)
-    end_session(request, answer)
+    end_session(request, answer, now.match if now is not None else "")
     return answer
 
 
@@ -65,31 +86,59 @@ async def look(
     if not purpose.strip():
         raise ProblemError("no-purpose", "a full view has a purpose", instead="say what it is for")
     await request.app.state.clerk.write(work)
-    own = back.startswith("/") and not back.startswith(("//", "/\\"))
-    place = back if own else f"/m/{quote(match)}?as=judge"
+    place = back if _is_own(back) else f"/m/{quote(match)}?as=judge"
     return RedirectResponse(request.scope.get("root_path", "") + place, 303)
 
 
-async def _signed_in(request: Request, token: str, *, pressed: bool) -> Response:
-    """Keep a token in the cookie, and go on from a page of our own.
+async def _signed_in(request: Request, secret: str, to: str, *, pressed: bool) -> Response:
+    """Keep a token in a cookie, and lead on to a page of our own.
 
     A link may come from anywhere: where somebody else is signed in, it is `pressed` first on a page
-    that says who is in and whom the link is for.
+    that says who is in and whom the link is for. So is one that works once, or a program that only
+    looks at the addresses in a message would use it up.
     """
-    finding = request.app.state.finding
+    finding, once = request.app.state.finding, secret.startswith(ONCE)
     now = await _in_session(request)
     try:
-        who = await finding.visitor(token)
+        who = await (finding.holder(secret) if once else finding.visitor(secret))
+        other = now is not None and now._replace(token="") != who._replace(token="")
+        if not pressed and (once or other):
+            return _page(request, now or Visitor(NOBODY), other=who, token=secret, to=to)
+        token, seconds = await _exchanged(request, secret) if once else (secret, None)
     except DeskError as error:
-        answer = _page(request, now or Visitor(NOBODY), fault=error, status=401)
+        answer = _page(request, now or Visitor(NOBODY), fault=error, status=_status(error), to=to)
         if now is None:
             end_session(request, answer)
         return answer
-    if now is not None and not pressed and now._replace(token="") != who._replace(token=""):
-        return _page(request, now, other=who, token=token)
-    answer = _page(request, who, fresh=True)
-    begin_session(request, answer, token)
+    place = to if _is_own(to) and to != "/" else f"/{_home(who)}"
+    answer = RedirectResponse(f"{base(request)}{place}", 303)
+    answer.headers["cache-control"] = "no-store"
+    if who.seat:
+        begin_seat(request, answer, token, who.match, seconds)
+    if not who.seat or now is None or not own_page(now):
+        begin_session(request, answer, token, seconds)
     return answer
+
+
+async def _exchanged(request: Request, secret: str) -> tuple[str, int]:
+    """Use a link up; give the token of its session, and for how many seconds that is kept."""
+
+    def work(desk: Desk) -> tuple[str, int]:
+        token, known = use_link(desk, secret)
+        left = (known.expires - desk.clock()) // MICROSECONDS
+        return token, left if known.expires else YEAR
+
+    found: tuple[str, int] = await request.app.state.clerk.write(work)
+    return found
+
+
+def _status(error: DeskError) -> int:
+    return HTTPStatus.GONE if error.code == USED else HTTPStatus.UNAUTHORIZED
+
+
+def _is_own(place: str) -> bool:
+    """Whether an address is a page of this service, and none of another."""
+    return place.startswith("/") and not place.startswith(("//", "/\\"))
 
 
 async def _in_session(request: Request) -> Visitor | None:
@@ -116,9 +165,9 @@ def _page(
     who: Visitor,
     *,
     fault: DeskError | None = None,
-    fresh: bool = False,
     other: Visitor | None = None,
     token: str = "",
+    to: str = "",
     status: int = 200,
 ) -> Response:
     answer = page(
@@ -127,9 +176,12 @@ def _page(
         status=status,
         who=who,
         fault=fault,
-        fresh=fresh,
         other=other,
         token=token,
+        once=token.startswith(ONCE),
+        beside=bool(own_page(who)),
+        used=fault is not None and fault.code == USED,
+        to=to if _is_own(to) else "",
         home=_home(who),
     )
     answer.headers["cache-control"] = "no-store"

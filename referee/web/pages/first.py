@@ -66,7 +66,8 @@ class ViewerPage(NamedTuple):
     match, None for a match of its own; `whatif` the address at which branches are shown and opened
     at the seq, "" for who is told of none. `notes` are those that the visitor may read, drawn as
     one list; `writes` is the key of the form in which they may write one,
-    "" where they may not; `leads` says whether they may lead a study.
+    "" where they may not; `leads` says whether they may lead a study. `shared` is the public address
+    of the match, and `public` says that everybody may open it; in a replay file it is "".
     """
 
     match: str
@@ -109,3 +110,5 @@ class ViewerPage(NamedTuple):
     notes: Markup = Markup()
     writes: str = ""
     leads: bool = False
+    shared: str = ""
+    public: bool = False

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import Depends, Query, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
 from referee.service.event.ordering import event_at
@@ -16,10 +16,8 @@ from referee.service.event.tokens import PLAYER
 from referee.service.looking import projected_facts
 from referee.service.matches import log_names, match_infos
 from referee.service.scenes import Scene, scene_among
-from referee.web.access.credentials import LINK
 from referee.web.access.here import officiates_at
 from referee.web.access.own import own_page
-from referee.web.access.prefix import base
 from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
@@ -135,13 +133,7 @@ async def home(
     event: Annotated[str, Query(max_length=200)] = "",
     number: Annotated[int, Query(alias="page", ge=1, le=10_000)] = 1,
 ) -> Response:
-    """Show the matches that the visitor may look at: those that run, then the newest.
-
-    Who comes by the link of their part in an event is led to their page of it.
-    """
-    by_link = request.scope["root_path"].removeprefix(base(request)).startswith(LINK)
-    if own_page(who) and by_link and not request.url.query:
-        return RedirectResponse(f"{request.scope['root_path']}/{own_page(who)}", 303)
+    """Show the matches that the visitor may look at: those that run, then the newest."""
     ask = Ask(tuple(q.casefold().split()), event, number)
 
     def work(desk: Desk) -> Home:

@@ -135,7 +135,7 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     handed = []
     delay = said.number("delay")
     for one in (*passes, Pass(SPECTATOR, match=made, delay=delay)):
-        token = make_token(desk, one, giving(who, desk, one)).token
+        token = make_token(desk, one, giving(who, desk, one), once=one.role != SPECTATOR).token
         screen = f"m/{quote(made)}" + ("/play" if one.seat else "")
         place = f"Seat {one.seat}" if one.seat else f"Watches {later(delay)}"
         handed.append(Handed(one.person, one.seat, f"l/{token}/{screen}", place))

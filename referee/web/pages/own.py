@@ -17,6 +17,7 @@ from referee.service import Desk
 from referee.service.event.fitting import read_for
 from referee.service.event.ordering import event_at
 from referee.service.event.own import (
+    LIFE,
     Newcomer,
     SaidTable,
     SelfEntered,
@@ -25,16 +26,16 @@ from referee.service.event.own import (
     call_to_table,
     join,
     leave_event,
+    open_registration,
     report_result,
 )
 from referee.service.event.own_part import own_event
 from referee.service.event.people import people_names
 from referee.service.event.records import Event
 from referee.service.trouble import Trouble
-from referee.web.access.own import takes_part
-from referee.web.access.rights import allowed
+from referee.web.access.own import require_join, takes_part
 from referee.web.access.session import begin_session
-from referee.web.access.visitors import PLAYER, SPECTATOR, Visitor, Who
+from referee.web.access.visitors import PLAYER, Visitor, Who
 from referee.web.pages.deck_lists import CHANGE, ShownList, is_looked_at, list_given, shown_list
 from referee.web.pages.own_said import agreeing, result_buttons, standing_now
 from referee.web.pages.shell import page
@@ -54,15 +55,14 @@ def _key() -> str:
 
 def _joining(desk: Desk, who: Visitor, event: str) -> dict[str, Any]:
     """What stands on the page of registration: the event, whether it is open and for how many."""
-    allowed(who, desk, event, SPECTATOR)
-    found, now = event_at(desk, event), desk.clock()
-    held = found.registration
-    ends = held is not None and bool(held.until) and now >= held.until
+    require_join(who, desk, event)
+    found = event_at(desk, event)
+    held = open_registration(found, desk.clock())
     return {
         "event": event,
         "title": found.title or event,
         "date": found.date,
-        "held": None if ends or found.closed else held,
+        "held": held,
         "full": held is not None and _full(found, held.places),
         "people": len(found.playing()),
         "waiting": len(found.waiting),
@@ -105,7 +105,7 @@ async def joined(request: Request, who: Who, event: str) -> Response:
         return await _looked(request, who, event, said)
 
     def give(desk: Desk) -> SelfEntered:
-        allowed(who, desk, event, SPECTATOR)
+        require_join(who, desk, event)
         second = cleaned(said.one("second"))
         new = Newcomer(cleaned(said.one("name")), said.one("contact"), list_given(said), second)
         return join(desk, event, new, **said.once())
@@ -114,7 +114,7 @@ async def joined(request: Request, who: Who, event: str) -> Response:
     if done is None:
         return await _join_page(request, who, event, said, trouble)
     answer = _onward(request, event)
-    begin_session(request, answer, done.token)
+    begin_session(request, answer, done.token, LIFE)
     return answer
 
 
@@ -124,7 +124,7 @@ async def _looked(request: Request, who: Visitor, event: str, said: Typed) -> Re
 
     def read(desk: Desk) -> ShownList:
         person = takes_part(who, event) if own else said.one("name")
-        allowed(who, desk, event, SPECTATOR)
+        require_join(who, desk, event)
         return shown_list(read_for(desk, event_at(desk, event), person, list_given(said)))
 
     show = _shown if own else _join_page

@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import Request
 from fastapi.templating import Jinja2Templates
@@ -11,6 +12,8 @@ from starlette.responses import Response
 
 from events.letters import cleaned
 from referee.service.orders.schema import orders
+from referee.web.access.prefix import origin
+from referee.web.access.reach import command_for_phones
 from referee.web.drawing.log import words_of
 from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
@@ -61,11 +64,21 @@ def wants_page(request: Request) -> bool:
 
 
 def page(request: Request, template: str, *, status: int = 200, **values: Any) -> Response:
-    """A screen; `root` is where every address on it begins."""
+    """A screen; `root` is where every address on it begins, `shared` its own address for others."""
     root = request.scope.get("root_path", "") + "/"
-    return templates().TemplateResponse(
-        request, template, {"root": root, **values}, status_code=status, headers=HEADERS
-    )
+    told = {"root": root, "shared": public_address(request), "for_phones": for_phones(request)} | values
+    return templates().TemplateResponse(request, template, told, status_code=status, headers=HEADERS)
+
+
+def for_phones(request: Request) -> str:
+    """The command that lets phones in, "" where the addresses of links and codes do."""
+    settings = request.app.state.settings
+    return command_for_phones(origin(request), public=settings.public)
+
+
+def public_address(request: Request) -> str:
+    """The address of a page as it is shared: without the official for whom somebody orders there."""
+    return f"{origin(request)}{quote(request.scope['path'].lstrip('/'))}"
 
 
 def fragment(template: str, **values: Any) -> Markup:

@@ -17,7 +17,7 @@ from referee.service import Desk, DeskError
 from referee.service.court.judging import reserved_to
 from referee.service.event.placing import belonging
 from referee.web.access.here import here
-from referee.web.access.prefix import base
+from referee.web.access.prefix import origin
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.visitors import OWNER, PLAYER, SPECTATOR, Visitor, Who, visitor_by_now
 from referee.web.api.forms import Json
@@ -96,7 +96,7 @@ async def lead(request: Request, who: Who, match: str) -> Json:
 
     place, name = await request.app.state.clerk.read(work)
     study = _studies(request).lead(match, (who.token, name), place)
-    link = f"{base(request)}/m/{quote(match)}/studies/{study.name}"
+    link = f"{origin(request)}m/{quote(match)}/studies/{study.name}"
     return Json({"name": study.name, "link": link})
 
 

@@ -32,7 +32,7 @@ from referee.web.pages.noting import note_key
 from referee.web.pages.people import caller_to
 from referee.web.pages.pointed import RefusedAddress, refused
 from referee.web.pages.pressed import text_of
-from referee.web.pages.shell import page, wants_page
+from referee.web.pages.shell import page, public_address, wants_page
 from referee.web.pages.sighted import PageSight, sight
 from referee.web.pages.stage import moved, stage_of, time_of
 from referee.web.pages.studying import unled
@@ -151,7 +151,7 @@ async def watched(
     if stage not in SHUT:
         return await _staged(request, look, seq)
     asked = ViewerQuery(seq, level, why not in SHUT)
-    root = request.scope.get("root_path", "") + "/"
+    root, shared = request.scope.get("root_path", "") + "/", public_address(request)
 
     def work(desk: Desk) -> ViewerPage | RefusedAddress:
         shown = look.sight(desk)
@@ -160,7 +160,7 @@ async def watched(
             found = screen(shown, asked, eyes, mark_of(shown), here=here)
         except ProblemError as error:
             return refused(shown, error)
-        found = _for(look, desk, shown, found)
+        found = _for(look, desk, shown, found)._replace(shared=shared, public=look.who.public)
         return found._replace(reasons=_reasons(desk, root, found, why)) if asked.why else found
 
     found = await request.app.state.clerk.read(work)

@@ -138,7 +138,9 @@ def test_a_list_is_brought_in_and_every_person_gets_a_link_to_their_own_page(
     assert address is not None
     player = looking(Look(size=PHONE, script=script)).new_page()
     player.goto(address)
+    player.get_by_role("button", name="Sign in on this device").click()
     expect(player.locator("h1")).to_contain_text("Zoë")
+    assert player.url == service.at(f"own/{name}")
 
 
 def test_a_result_is_corrected_by_name_and_a_person_who_left_comes_back(

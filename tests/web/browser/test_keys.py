@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -171,7 +172,10 @@ def test_c_copies_the_link_and_y_leads_to_the_call(open_page: Open) -> None:
     page = open_page("m/live?seq=3&as=A", OWNER)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.keyboard.press("c")
-    expect(page.locator("#note")).to_have_text("Link copied.")
+    expect(page.locator("#note")).to_contain_text("Link copied: spectator view.")
+    expect(page.locator("#note")).to_contain_text("It opens on this computer only")
+    copied = urlsplit(page.evaluate("navigator.clipboard.readText()"))
+    assert (copied.path, copied.query) == ("/m/live", "seq=3&as=spectator")
     page.keyboard.press("y")
     page.wait_for_url("**/play?seat=A#call")
     expect(page.locator("#call textarea")).to_be_focused()

@@ -65,7 +65,7 @@ def test_the_link_of_a_clause_is_copied(open_page: Open) -> None:
     page = open_page("rulebook/glossary.lancer.3")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    expect(page.get_by_role("button", name="Link copied, for this computer only")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 

@@ -90,7 +90,7 @@ def test_a_copied_link_shows_the_same_to_somebody_else(open_page: Open) -> None:
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**seq=301**")
     page.keyboard.press("c")
-    expect(page.locator("#note")).to_have_text("Link copied.")
+    expect(page.locator("#note")).to_contain_text("Link copied: spectator view.")
     link: str = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url
     assert drawn(open_page(link.split("/", 3)[3])) == drawn(page)

@@ -79,4 +79,9 @@ class OpenEvent(RequestBody):
     edition: Word = Field(default="", examples=["8.0.0"], description="Else that of the date.")
     date: Day = Field(default="", description="First day; else today.")
     policy: str = Field(default="", max_length=FILE, description="A policy file; else the generic one.")
+    names: bool | None = Field(
+        default=None,
+        description="Whether everybody may read the names of its people, in the hall and on printed "
+        "pages; else the policy's choice, and yes where that makes none.",
+    )
     by: Word = Field(default="", examples=["kim"], description="Who opens it and is its organiser.")

@@ -68,6 +68,7 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
             policy=body.policy.encode(),
             edition=edition(body.edition).name if body.edition else "",
             title=body.title,
+            names=body.names,
         )
         return {"event": body.name, "opened": made}
 

@@ -20,9 +20,7 @@ from referee.service.event.own import (
     report_result,
 )
 from referee.service.event.own_part import OwnEvent, own_event
-from referee.web.access.own import takes_part
-from referee.web.access.rights import allowed
-from referee.web.access.visitors import SPECTATOR
+from referee.web.access.own import require_join, takes_part
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.own_forms import (
     AppealForm,
@@ -63,7 +61,7 @@ async def joined(at: AtEvent, body: JoinForm) -> Json:
     """
 
     def work(desk: Desk) -> dict[str, Any]:
-        allowed(at.who, desk, at.event, SPECTATOR)
+        require_join(at.who, desk, at.event)
         name = cleaned(body.name)
         new = Newcomer(name, body.contact, body.text, name if body.second else "")
         done = join(desk, at.event, new, **_once(at, body))

@@ -88,7 +88,10 @@ class New(ListedToken, frozen=True):
 
     token: Annotated[str, means("The token; send it as `Authorization: Bearer TOKEN`.")]
     enter: Annotated[str, means("Where its holder signs in.", "/enter/TOKEN")]
-    link: Annotated[str, means("Where its holder reads without a cookie.", "/l/TOKEN/")]
+    link: Annotated[
+        str,
+        means("Where a browser signs in and is led on, and a program reads without a cookie.", "/l/TOKEN/"),
+    ]
 
 
 class Me(Answered, frozen=True):

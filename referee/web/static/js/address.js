@@ -1,5 +1,9 @@
 import { veiled } from "./veil.js";
 
+const EVERYBODY = "spectator";
+/* The seat that lies below for everybody who does not ask for the other. */
+const USUAL = "A";
+
 /* The study that is followed here, "" for none: it stays in the address until it is left. */
 let studied = new URLSearchParams(location.search).get("study") ?? "";
 export const study = () => studied;
@@ -33,9 +37,15 @@ export const write = (now) => {
   document.dispatchEvent(new CustomEvent("placed", { detail: now }));
 };
 
-/* The whole link to this seq and sight, as it is copied. */
-export function link(now) {
-  const to = new URL(address(now), location.href);
-  to.searchParams.delete("study");
+/* The link to this seq that is copied: the public address, with everybody's eyes. A replay holds one
+   sight and has no other address than its own. */
+export function link({ seq, below, why }) {
+  const { shared } = document.getElementById("viewer").dataset;
+  const to = new URL(shared ?? location.pathname, location.href);
+  to.searchParams.set("seq", seq);
+  if (shared) to.searchParams.set("as", EVERYBODY);
+  if (shared && below !== USUAL) to.searchParams.set("below", below);
+  if (why) to.searchParams.set("why", "1");
+  if (veiled()) to.searchParams.set("spoilers", "off");
   return to.href;
 }

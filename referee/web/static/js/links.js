@@ -1,23 +1,13 @@
 /* Links to hand out: a press copies one, another prints the sheet. */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return marked(text);
-  }
-}
+import { copied, reach } from "./clipboard.js";
 
-/* Where a page may not write to the clipboard, such as without https, the old way often may. */
-function marked(text) {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.readOnly = true;
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand("copy");
-  field.remove();
-  return done;
+/* What a button copies: its link, or that of this page as everybody may open it. */
+function link(button) {
+  if (!("here" in button.dataset)) return button.dataset.copy;
+  const to = new URL(button.dataset.copy, location.href);
+  to.search = location.search;
+  if (to.searchParams.has("as")) to.searchParams.set("as", "spectator");
+  return to.href;
 }
 
 document.addEventListener("click", async (event) => {
@@ -25,6 +15,8 @@ document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;
   const word = button.querySelector("[data-word]");
-  word.textContent = (await copied(button.dataset.copy)) ? "Copied" : "Mark it and copy it";
+  const said = button.dataset.said ?? "Copied";
+  const text = link(button);
+  word.textContent = (await copied(text)) ? `${said}${"here" in button.dataset && reach(text) ? ", for this computer only" : ""}` : "here" in button.dataset ? text : "Mark it and copy it";
   button.focus();
 });

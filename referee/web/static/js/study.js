@@ -1,6 +1,7 @@
 /* A study that leads others: whoever leads tells where they stand, whoever follows goes there with
    their own eyes, and may step away and come back. */
 import * as address from "./address.js";
+import { copied, reach } from "./clipboard.js";
 import { untilClosed } from "./closed.js";
 import { post } from "./source.js";
 import { note, wrong } from "./tell.js";
@@ -117,8 +118,7 @@ function lead(found, now) {
 
 export async function copy() {
   const link = new URL(mine.link, location.href).href;
-  await navigator.clipboard?.writeText(link).catch(() => {});
-  note("The link of the study is copied.");
+  note((await copied(link)) ? `Link copied: each follows with their own view.${reach(link)}` : `This browser does not copy. The link is ${link}`);
 }
 
 /* Lead a study, or come back to the one that is followed. */

@@ -1,6 +1,5 @@
 /* Light, dark, or as the system has it, and spoilers or none; remembered in this browser. Runs
-   before the first paint.
-   Screens without a script of their own copy their address here too. */
+   before the first paint. */
 (() => {
   const root = document.documentElement;
   root.classList.add("script");
@@ -50,19 +49,8 @@
     }
     document.dispatchEvent(new Event("veil"));
   };
-  const copy = async (button) => {
-    const word = button.querySelector("[data-word]");
-    try {
-      await navigator.clipboard.writeText(location.href);
-      word.textContent = "Link copied";
-    } catch {
-      word.textContent = "Copy it from the address bar";
-    }
-  };
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-do=theme]")) change();
     if (event.target.closest?.("[data-do=veil]")) turn();
-    const button = event.target.closest?.("[data-do=copy-address]");
-    if (button) copy(button);
   });
 })();

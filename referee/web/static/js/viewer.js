@@ -1,5 +1,6 @@
 /* The viewer: what is shown now, and what keys and buttons do to it. */
 import * as address from "./address.js";
+import { copied, reach } from "./clipboard.js";
 import * as glance from "./glance.js";
 import { listen } from "./keys.js";
 import { STAYS, towards } from "./lead.js";
@@ -176,8 +177,10 @@ function turnTable() {
 }
 
 async function copy() {
-  await navigator.clipboard?.writeText(address.link(now())).catch(() => {});
-  tell.note("Link copied.");
+  if (location.protocol === "file:") return tell.note("This replay is a file. Send the file itself.");
+  const link = address.link(now());
+  const view = exported ? "Link copied." : `Link copied: spectator view.${reach(link) || (main.dataset.closed ?? "")}`;
+  return tell.note((await copied(link)) ? view : `This browser does not copy. The link is ${link}`);
 }
 
 /* A seat calls from its own screen, where the form stands open. */
