@@ -5,11 +5,18 @@ log of an event, who may order them, which calls wait, and how much time has a t
 May import: what the court may.
 Public names: `open_event` and the orders of `people`, `joining`, `rounds`, `pairings` and
 `deciding`, with `barred` and `id_fault` that they share, `acting` (who somebody is at
-this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result` and
-`difference` (between two lists), with the records they give.
+this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result`, `table_score`
+(of a match of several games) and `difference` (between two lists), with the records they give.
 """
 
-from referee.court.event.clock import ABSENT, TableClock, round_left, table_clock
+from referee.court.event.clock import (
+    ABSENT,
+    FINISHED,
+    TIME_IS_OVER,
+    TableClock,
+    round_left,
+    table_clock,
+)
 from referee.court.event.correcting import (
     DISQUALIFICATION,
     EventCorrection,
@@ -25,6 +32,7 @@ from referee.court.event.correcting import (
 )
 from referee.court.event.deciding import (
     DESK,
+    ELIMINATION,
     MATCH,
     SOURCES,
     WINNERS,
@@ -36,6 +44,15 @@ from referee.court.event.deciding import (
     known_from,
     taken_over,
     taken_over_again,
+)
+from referee.court.event.games import (
+    FirstTurn,
+    TableScore,
+    first_turn,
+    game_words,
+    played_game,
+    score_words,
+    table_score,
 )
 from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
@@ -89,6 +106,8 @@ from referee.court.event.rounds import (
     call_time,
     end_round,
     feature,
+    goes_on,
+    next_game,
     open_round,
     reopen_round,
     seat,
@@ -98,15 +117,19 @@ __all__ = [
     "ABSENT",
     "DESK",
     "DISQUALIFICATION",
+    "ELIMINATION",
     "FEATURED",
+    "FINISHED",
     "MATCH",
     "OFFICES",
     "QUEUES",
     "SOURCES",
+    "TIME_IS_OVER",
     "WINNERS",
     "Appealed",
     "ChosenTables",
     "EventCorrection",
+    "FirstTurn",
     "Joining",
     "MatchesTold",
     "PartLeft",
@@ -117,6 +140,7 @@ __all__ = [
     "TableEnd",
     "TablePenalty",
     "TableResult",
+    "TableScore",
     "WaitingCall",
     "acting",
     "admit",
@@ -143,11 +167,15 @@ __all__ = [
     "enter_all",
     "enter_self",
     "feature",
+    "first_turn",
+    "game_words",
+    "goes_on",
     "id_fault",
     "known_from",
     "leave",
     "left_after",
     "left_words",
+    "next_game",
     "of_part",
     "of_penalty",
     "of_result",
@@ -158,15 +186,18 @@ __all__ = [
     "ordered",
     "pair",
     "pairable_now",
+    "played_game",
     "release",
     "reopen",
     "reopen_round",
     "report",
     "round_left",
+    "score_words",
     "seat",
     "swap",
     "table_clock",
     "table_result",
+    "table_score",
     "taken_over",
     "taken_over_again",
     "undecided",

@@ -26,6 +26,8 @@ from referee.court.policy.records import (
     PolicyFault,
     Windows,
 )
+from referee.court.policy.several import KEYS as MATCH_KEYS
+from referee.court.policy.several import match_rules_of
 from referee.court.policy.standing import KEYS as STANDING_KEYS
 from referee.court.policy.standing import scoring_of
 from referee.court.policy.use import KEYS as USE_KEYS
@@ -44,6 +46,7 @@ TABLES: Final = {
     "record": USE_KEYS,
     "chance": ("shared", "test"),
     "standings": STANDING_KEYS,
+    "match": MATCH_KEYS,
     "public": ("names",),
     "readings": (),
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
@@ -329,7 +332,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
         use, access, consent, *_chance(read), _optional(read, "standings", scoring_of), _public(read),
-        _optional(read, "readings", readings_of),
+        _optional(read, "readings", readings_of), _optional(read, "match", match_rules_of),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

@@ -93,6 +93,15 @@ TIME_OVER: Final = (DOUBLE_LOSS, DRAW, RULED)
 OPPONENTS, CUMULATIVE = "opponents", "cumulative"
 FAMILIES: Final = (OPPONENTS, CUMULATIVE)
 """Tie-breaks: how well the opponents did, or what was won early."""
+LOSER_CHOOSES, LOSER, ALTERNATE, RANDOM = "loser chooses", "loser", "alternate", "random"
+FIRST_AGAIN: Final = (LOSER_CHOOSES, LOSER, ALTERNATE, RANDOM)
+"""Who plays first in the second game of a match and in each later one."""
+ANOTHER, COUNTS = "another", "counts"
+DRAWN: Final = (ANOTHER, COUNTS)
+"""What a drawn game does: another one is played, or it counts as one of the games of the match."""
+LEADER, OF_CLOCK = "leader", "clock"
+TIME_IN_MATCH: Final = (LEADER, OF_CLOCK)
+"""Who wins a match that its time ends: who won more games, or as `time_over` of the clock says."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
 EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
@@ -161,6 +170,19 @@ class Scoring(Struct, frozen=True):
     agreed_draws: bool = True
 
 
+class MatchRules(Struct, frozen=True):
+    """How a match of several games is played; `Scoring.games` says how many games win it.
+
+    `first` is a word of FIRST_AGAIN, `drawn` one of DRAWN and `time` one of TIME_IN_MATCH. The
+    glossary leaves the method of each game to the players (glossary.play-first.1) and knows no match
+    of several games, so the defaults are those of the tournament rules of Magic (MTR 2.2).
+    """
+
+    first: str = LOSER_CHOOSES
+    drawn: str = ANOTHER
+    time: str = LEADER
+
+
 class Policy(Struct, frozen=True):
     """A policy with its edition.
 
@@ -171,6 +193,7 @@ class Policy(Struct, frozen=True):
     shares of the house and both seats; `test` that it may follow from a seed. `scoring` is what wins
     count in the standings of an event. `public_names` says that everybody may read the names of
     people. `readings` say how matches read open points of the rules, where they pin nothing else.
+    `match` says how a match of several games is played.
     """
 
     name: str
@@ -193,6 +216,7 @@ class Policy(Struct, frozen=True):
     scoring: Scoring = Scoring()
     public_names: bool = False
     readings: tuple[tuple[str, str], ...] = ()
+    match: MatchRules = MatchRules()
 
     @property
     def title(self) -> str:

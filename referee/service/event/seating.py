@@ -1,29 +1,38 @@
 """The tables of an event at the desk: who sits where, which calls wait, how much time is left."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
 
 from events.errors import UnknownMatch
 from events.kinds import EventOpened, Fact
+from events.values import changed
 from referee.court.event import (
     ABSENT,
+    ELIMINATION,
+    FINISHED,
     MATCH,
+    TIME_IS_OVER,
     Appealed,
+    FirstTurn,
     TableClock,
     TableResult,
+    TableScore,
     WaitingCall,
     appeals_waiting,
     calls_waiting,
+    played_game,
     round_left,
     table_clock,
     table_result,
+    table_score,
     written_result,
 )
+from referee.court.policy import Policy
 from referee.court.standing import Call
 from referee.fold import Court, fold_court
-from referee.fold.event import Decided, Event, Round, SeatedTable
+from referee.fold.event import Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -43,14 +52,33 @@ from referee.service.table.opening import MatchPlace
 
 MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
 """How the match of a table is named where nobody names it."""
+LATER_GAMES = MATCHES_OF_A_TABLE + "-g{game}"
+"""How its second game and each later one are named."""
+
+
+NONE = (0, 0, 0)
+"""The games of a match of which nothing is counted."""
 
 
 class TableTime(Struct, frozen=True):
-    """A table of a round, its clock, and the result of its match, None while that runs."""
+    """A table of a round, its clock, and the result of its match, None while that runs.
+
+    Of a match of several recorded games `won` are those of seat A, of seat B, and drawn ones; `game`
+    is the number of the game that is missing, 0 for none, and `playing` its log, "" while nobody
+    opened it.
+    """
 
     seated: SeatedTable
     clock: TableClock
     result: TableResult | None
+    won: tuple[int, int, int] = NONE
+    game: int = 0
+    playing: str = ""
+
+    @property
+    def awaits_game(self) -> bool:
+        """Whether the match goes on and its next game was not opened yet."""
+        return bool(self.game) and not self.playing
 
 
 class RoundTime(Struct, frozen=True):
@@ -62,12 +90,20 @@ class RoundTime(Struct, frozen=True):
 
 
 def fit_match(
-    desk: Desk, name: str, seated: SeatedTable, *, named: bool, seed: int | None, paper: bool
+    desk: Desk,
+    name: str,
+    seated: SeatedTable,
+    *,
+    named: bool,
+    seed: int | None,
+    paper: bool,
+    begins: FirstTurn = FirstTurn(),  # noqa: B008 - a value
 ) -> None:
     """See that the match of a table is there and belongs there, or open it unless it is named.
 
     It is opened with the lists that its people registered, under the policy of the event, with
-    `paper` as one that they deal themselves. Raises DeskError for a match of another place.
+    `paper` as one that they deal themselves; `begins` says who plays first in a later game. Raises
+    DeskError for a match of another place.
     """
     log = desk.eventlogs.get(name)
     try:
@@ -85,7 +121,7 @@ def fit_match(
     if not there:
         place = MatchPlace(name, seated.round, seated.table, seated.people)
         a, b = (list_of(log, person) for person in seated.people)
-        open_at_table(desk, place, seated.match, (a, b), seed=seed, paper=paper)
+        open_at_table(desk, place, seated.match, (a, b), seed=seed, paper=paper, begins=begins)
         return
     _require_place(desk, log, seated, paper=paper)
     require_lists(log, seated, desk.facts(seated.match, 0, AT_THE_START))
@@ -167,7 +203,7 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
             instead=f"name one of {known}" if known else "open a round first",
         )
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
-    rows = _times(desk, name, event, tables)
+    rows = times_of(desk, name, tables)
     return RoundTime(found, round_left(found, desk.clock()), rows)
 
 
@@ -175,35 +211,70 @@ def tables_of(desk: Desk, name: str) -> tuple[TableTime, ...]:
     """The tables of all rounds of an event, each with its clock and its result."""
     event = event_at(desk, name)
     tables = sorted(event.tables, key=lambda one: (one.round, one.table))
-    return _times(desk, name, event, tables)
+    return times_of(desk, name, tables)
 
 
-def _times(desk: Desk, name: str, event: Event, tables: Sequence[SeatedTable]) -> tuple[TableTime, ...]:
-    """Read the clocks and results of some tables with one question to the log."""
-    now, clock = desk.clock(), desk.policy(name).clock
-    rounds = {one.number: one for one in event.rounds}
-    ids = _ids_of(desk, (one.match for one in tables))
+def times_of(desk: Desk, name: str, tables: Sequence[SeatedTable]) -> tuple[TableTime, ...]:
+    """Read the clocks and results of some tables of an event with one question to the log."""
+    event = event_at(desk, name)
+    ids = _ids_of(desk, (game for one in tables for game in one.games))
     facts = desk.eventlogs.facts_of(list(ids.values()), OF_TABLE)
     rows_of = {match: facts.get(i, []) for match, i in ids.items()}
-    found = [(one, rows_of.get(one.match, [])) for one in tables]
-    ended = {(one.round, one.table): one for one in event.decided}
-    return tuple(
-        TableTime(
-            one,
-            TableClock(ABSENT)
-            if one.round not in rounds or (one.match and one.match not in ids)
-            else table_clock(rounds[one.round], rows, clock, now),
-            _result(ended.get((one.round, one.table)), rows),
-        )
-        for one, rows in found
-    )
+    policy, now = desk.policy(name), desk.clock()
+    return tuple(_time(event, one, rows_of, policy, now) for one in tables)
 
 
-def _result(ended: Decided | None, facts: Sequence[Fact]) -> TableResult | None:
-    """The result of a table: of its match, unless it was written or corrected at the event."""
+def _time(
+    event: Event, one: SeatedTable, rows_of: Mapping[str, Sequence[Fact]], policy: Policy, now: int
+) -> TableTime:
+    """Read the clock and the result of one table out of the facts of its games."""
+    held, ended = event.round(one.round), event.ended(one.round, one.table)
+    absent = held is None or any(game not in rows_of for game in one.games)
+    if held is None or absent or not one.games:
+        clock = TableClock(ABSENT) if held is None or absent else table_clock(held, (), policy.clock, now)
+        return TableTime(one, clock, None if ended is None else written_result(ended))
+    clock, score = _standing(event, one, [rows_of[game] for game in one.games], policy, now)
+    several = policy.scoring.games > 1
     if ended is not None and (ended.corrected or ended.source != MATCH):
-        return written_result(ended)
-    return table_result(facts)
+        return TableTime(one, clock, written_result(ended), ended.games if several else NONE)
+    if not several:
+        return TableTime(one, clock, score.result)
+    if ended is not None and score.between and ended.games == score.won:
+        # An older referee took the first game for the match; what was decided so stands.
+        last = score.games[-1].result
+        assert last is not None  # noqa: S101 - no game runs
+        return TableTime(one, clock, changed(last, winner=ended.winner), ended.games)
+    return TableTime(one, clock, score.result, score.won, score.game, score.playing)
+
+
+def _standing(
+    event: Event, one: SeatedTable, rows: Sequence[Sequence[Fact]], policy: Policy, now: int
+) -> tuple[TableClock, TableScore]:
+    """The clock of a table and the score of its match, which time may end between two games."""
+    held, paired = event.round(one.round), event.pairing(one.round)
+    assert held is not None  # noqa: S101 - whoever asks looked
+    games = [played_game(game, facts) for game, facts in zip(one.games, rows, strict=True)]
+    decisive = paired is not None and paired.how == ELIMINATION
+    score = table_score(games, policy, decisive=decisive)
+    earlier = [fact for facts in rows[:-1] for fact in facts]
+    clock = table_clock(held, rows[-1], policy.clock, now, earlier=earlier, between=score.between)
+    if score.between and held.called and clock.stands == TIME_IS_OVER:
+        score = table_score(games, policy, over=True, decisive=decisive)
+        if score.result is not None:
+            clock = changed(clock, stands=FINISHED, due="")
+    return clock, score
+
+
+def score_at(desk: Desk, name: str, number: int, table: int) -> TableScore | None:
+    """How the match at a table stands by its recorded games; None where none is recorded or here."""
+    event = event_at(desk, name)
+    one = next((t for t in event.tables_of(number) if t.table == table and t.games), None)
+    ids = {} if one is None else _ids_of(desk, one.games)
+    if one is None or len(ids) < len(one.games) or event.round(number) is None:
+        return None
+    facts = desk.eventlogs.facts_of(list(ids.values()), OF_TABLE)
+    rows = [facts.get(ids[game], []) for game in one.games]
+    return _standing(event, one, rows, desk.policy(name), desk.clock())[1]
 
 
 def _ids_of(desk: Desk, matches: Iterable[str]) -> dict[str, int]:
@@ -241,13 +312,16 @@ def match_time(desk: Desk, match: str, delay: int = 0) -> TableClock | None:
     opened = desk.opened_as(match)
     name = "" if isinstance(opened, EventOpened) else opened.event
     found = desk.eventlogs.find(name) if name else None
-    seated = next((t for t in found.event.tables if t.match == match), None) if found else None
+    seated = found.event.seats().get(match) if found else None
     if found is None or seated is None:
         return None
     held = found.event.round(seated.round)
-    facts = desk.eventlogs.facts_of([desk.log.match(match).id], CLOCK)
+    ids = _ids_of(desk, seated.games[: seated.games.index(match) + 1])
+    facts = desk.eventlogs.facts_of(list(ids.values()), CLOCK)
     now = desk.clock() - delay * MICROSECONDS
-    rows = [one for one in next(iter(facts.values()), []) if not delay or one.at <= now]
     if held is None or (delay and held.begun > now):
         return None
-    return table_clock(held, rows, desk.policy(match).clock, now)
+    known = {i: [one for one in rows if not delay or one.at <= now] for i, rows in facts.items()}
+    own = known.pop(ids[match], [])
+    earlier = [one for rows in known.values() for one in rows]
+    return table_clock(held, own, desk.policy(match).clock, now, earlier=earlier)

@@ -8,6 +8,7 @@ from events.blobs import name_of
 from events.errors import KeyReused, MatchExists, UnknownMatch
 from events.values import changed
 from referee.cards import Catalog, DeckList, shipped_decks
+from referee.court.event import FirstTurn
 from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
 from referee.rules import Laid, MatchOpening, begin, lay
@@ -59,6 +60,7 @@ def open_match(
     paper: bool = False,
     chance: str = "",
     asked: bytes = b"",
+    begins: FirstTurn = FirstTurn(),  # noqa: B008 - a value
 ) -> str:
     """Open a match between two decks and go on to the first question.
 
@@ -83,6 +85,7 @@ def open_match(
         paper: Whether people shuffle and deal.
         chance: "machine" or "shared".
         asked: What tells a repeat of the order, for the log.
+        begins: Who plays first in a later game of a match, or who chooses, and why.
 
     Returns:
         The name of the match.
@@ -104,6 +107,8 @@ def open_match(
     require_legal(decks, catalog, opening.header)
     deal = PAPER if paper else opening.header.deal
     opening = opening._replace(header=changed(opening.header, policy=digest, deal=deal))
+    if begins.method:
+        opening = opening._replace(first=begins.first, chooser=begins.chooser, method=begins.method)
     opening = chanced(desk, opening, under, chance, seed)
     return _opened(desk, opening, (catalog, policy), name or new_name(), seed=seed, asked=asked)
 
@@ -147,11 +152,12 @@ def open_at_table(
     *,
     seed: int | None,
     paper: bool,
+    begins: FirstTurn,
 ) -> None:
     """Open the match of a table by the ruleset, edition and policy of its event."""
     open_match(
         desk, name, *decks, ruleset=event_at(desk, place.event).ruleset, event=place.event,
-        round=place.round, table=place.table, people=place.people, seed=seed, paper=paper,
+        round=place.round, table=place.table, people=place.people, seed=seed, paper=paper, begins=begins,
     )  # fmt: skip
 
 
