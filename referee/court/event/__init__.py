@@ -9,14 +9,7 @@ this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_re
 (of a match of several games) and `difference` (between two lists), with the records they give.
 """
 
-from referee.court.event.clock import (
-    ABSENT,
-    FINISHED,
-    TIME_IS_OVER,
-    TableClock,
-    round_left,
-    table_clock,
-)
+from referee.court.event.clock import ABSENT, TableClock, round_left, table_clock
 from referee.court.event.correcting import (
     DISQUALIFICATION,
     EventCorrection,
@@ -32,7 +25,6 @@ from referee.court.event.correcting import (
 )
 from referee.court.event.deciding import (
     DESK,
-    ELIMINATION,
     MATCH,
     SOURCES,
     WINNERS,
@@ -40,6 +32,7 @@ from referee.court.event.deciding import (
     TableEnd,
     decide,
     decide_by_time,
+    decided_so,
     disqualify,
     known_from,
     taken_over,
@@ -52,6 +45,7 @@ from referee.court.event.games import (
     game_words,
     played_game,
     score_words,
+    standing_of_table,
     table_score,
 )
 from referee.court.event.joining import Joining, enter_all
@@ -117,14 +111,11 @@ __all__ = [
     "ABSENT",
     "DESK",
     "DISQUALIFICATION",
-    "ELIMINATION",
     "FEATURED",
-    "FINISHED",
     "MATCH",
     "OFFICES",
     "QUEUES",
     "SOURCES",
-    "TIME_IS_OVER",
     "WINNERS",
     "Appealed",
     "ChosenTables",
@@ -159,6 +150,7 @@ __all__ = [
     "close_registration",
     "decide",
     "decide_by_time",
+    "decided_so",
     "difference",
     "disqualify",
     "drop",
@@ -194,6 +186,7 @@ __all__ = [
     "round_left",
     "score_words",
     "seat",
+    "standing_of_table",
     "swap",
     "table_clock",
     "table_result",

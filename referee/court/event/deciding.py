@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from events.kinds import PersonDisqualified, TableAnswered, TableDecided
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.games import ELIMINATION, TableScore
 from referee.court.event.people import barred
 from referee.court.event.results import TableResult
 from referee.court.orders import Drafts
@@ -15,8 +16,6 @@ from referee.fold.event import Decided, Event, SeatedTable
 SLIP, PLAYERS, OFFICIAL, MATCH, TIME = "slip", "players", "official", "match", "time"
 SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
 """From where somebody knows how a table ended that was not recorded."""
-ELIMINATION: Final = "elimination"
-"""How a round of a cut is paired."""
 WINNERS: Final = ("A", "B", "draw", "double-loss")
 USUAL: Final = {"A": (1, 0, 0), "B": (0, 1, 0), "draw": (0, 0, 1), "double-loss": (0, 0, 0)}
 """The games where nobody says them: one."""
@@ -180,6 +179,18 @@ def taken_over(event: Event, told: MatchesTold, by: str, policy: Policy) -> list
             body = TableDecided(seated.round, seated.table, winner, won, MATCH, result.seq)
             made.append(Draft(body, by))
     return [*made, *_sent_out(event, told.out, by, policy)]
+
+
+def decided_so(score: TableScore, body: TableDecided, policy: Policy) -> bool:
+    """Whether a match ended as it was taken over.
+
+    An older referee took the first game of a match for all of it; what was decided so stands.
+    """
+    if score.result is None:
+        return policy.scoring.games > 1 and score.between and score.won == body.games
+    winner = score.result.winner if score.result.winner in WINNERS else "draw"
+    games = USUAL[winner] if policy.scoring.games == 1 else score.won
+    return (winner, games) == (body.winner, body.games)
 
 
 def _ended_otherwise(before: Decided, winner: str, games: tuple[int, int, int]) -> bool:

@@ -13,6 +13,13 @@ from events.kinds import Fact, FirstDecided, MatchEnded, PenaltyIssued, PenaltyW
 from events.values import changed
 from events.vocabulary import OTHER
 from referee.court.draft import DraftRefusal
+from referee.court.event.clock import (
+    ABSENT,
+    FINISHED,
+    TIME_IS_OVER,
+    TableClock,
+    table_clock,
+)
 from referee.court.event.results import NOBODY, PENALTY, TIME, TableResult, table_result
 from referee.court.policy import Policy
 from referee.court.policy.records import (
@@ -29,6 +36,7 @@ from referee.court.policy.records import (
     MatchRules,
 )
 from referee.court.punished import THIS
+from referee.fold.event import Event, SeatedTable
 from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
@@ -40,6 +48,8 @@ OF_THE_MATCH: Final = frozenset(EFFECTS[EFFECTS.index("match loss") :])
 LOST, PLAYED_SECOND, DRAWN_BEFORE = "lost the game before", "played second before", "the game before was drawn"
 """Methods by which it is decided who plays first in a later game."""
 _DRAWN: Final = frozenset({DRAW, NOBODY})
+ELIMINATION: Final = "elimination"
+"""How a round of a cut is paired: somebody has to win there."""
 Score = tuple[int, int, int]
 """Games that seat A won, that seat B won, and that were drawn."""
 
@@ -167,6 +177,33 @@ def _by_time(won: Score, policy: Policy) -> str:
     if policy.match.time == LEADER and leader in SEATS:
         return leader
     return leader if over == RULED else over
+
+
+def standing_of_table(
+    event: Event, seated: SeatedTable, rows: Sequence[Sequence[Fact]], policy: Policy, now: int
+) -> tuple[TableClock, TableScore]:
+    """The clock of a recorded table and the score of its match, which time may end between two games.
+
+    Args:
+        event: The event, with the round of the table.
+        seated: The table.
+        rows: The facts of each of its games, in their order.
+        policy: The policy of the event.
+        now: The moment, in microseconds.
+    """
+    held, paired = event.round(seated.round), event.pairing(seated.round)
+    games = [played_game(game, facts) for game, facts in zip(seated.games, rows, strict=True)]
+    decisive = paired is not None and paired.how == ELIMINATION
+    score = table_score(games, policy, decisive=decisive)
+    if held is None:
+        return TableClock(ABSENT), score
+    earlier = [fact for facts in rows[:-1] for fact in facts]
+    clock = table_clock(held, rows[-1], policy.clock, now, earlier=earlier, between=score.between)
+    if score.between and held.called and clock.stands == TIME_IS_OVER:
+        score = table_score(games, policy, over=True, decisive=decisive)
+        if score.result is not None:
+            clock = changed(clock, stands=FINISHED, due="")
+    return clock, score
 
 
 def first_turn(games: Sequence[PlayedGame], rules: MatchRules) -> FirstTurn:

@@ -13,11 +13,12 @@ from referee.court.punished import (
     penalties_of,
     subject_of,
 )
-from referee.court.suggestion import Suggestion, SuggestionContext, past_of, suggested
+from referee.court.suggestion import MatchPart, Suggestion, SuggestionContext, past_of, suggested
 from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import refused
+from referee.service.event.seating import score_at
 from referee.service.store.live import require_match
 
 
@@ -29,7 +30,19 @@ def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
     reader, under = desk.reader(match), desk.policy(match)
     require_match(desk.live.ref(match), reader)
     elsewhere = partial(partial(_elsewhere, desk), _lineage(desk, match))
-    return SuggestionContext(reader, match, under, desk.clock(), elsewhere)
+    return SuggestionContext(reader, match, under, desk.clock(), elsewhere, _part(desk, match))
+
+
+def _part(desk: Desk, match: str) -> MatchPart:
+    """Which game of which match of several games this is; nothing for a match that is one game."""
+    opened = desk.opened_as(match)
+    found = desk.eventlogs.find(opened.event) if opened.event else None
+    own = found.event.seats().get(match) if found is not None else None
+    if own is None or desk.policy(opened.event).scoring.games == 1:
+        return MatchPart()
+    score = score_at(desk, opened.event, own.round, own.table)
+    last = own.games[-1] == match
+    return MatchPart(own.games, last and score is not None and score.between, "" if last else own.games[-1])
 
 
 def _lineage(desk: Desk, match: str) -> frozenset[str]:

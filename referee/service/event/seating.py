@@ -10,10 +10,7 @@ from events.kinds import EventOpened, Fact
 from events.values import changed
 from referee.court.event import (
     ABSENT,
-    ELIMINATION,
-    FINISHED,
     MATCH,
-    TIME_IS_OVER,
     Appealed,
     FirstTurn,
     TableClock,
@@ -22,11 +19,10 @@ from referee.court.event import (
     WaitingCall,
     appeals_waiting,
     calls_waiting,
-    played_game,
     round_left,
+    standing_of_table,
     table_clock,
     table_result,
-    table_score,
     written_result,
 )
 from referee.court.policy import Policy
@@ -233,7 +229,7 @@ def _time(
     if held is None or absent or not one.games:
         clock = TableClock(ABSENT) if held is None or absent else table_clock(held, (), policy.clock, now)
         return TableTime(one, clock, None if ended is None else written_result(ended))
-    clock, score = _standing(event, one, [rows_of[game] for game in one.games], policy, now)
+    clock, score = standing_of_table(event, one, [rows_of[game] for game in one.games], policy, now)
     several = policy.scoring.games > 1
     if ended is not None and (ended.corrected or ended.source != MATCH):
         return TableTime(one, clock, written_result(ended), ended.games if several else NONE)
@@ -247,24 +243,6 @@ def _time(
     return TableTime(one, clock, score.result, score.won, score.game, score.playing)
 
 
-def _standing(
-    event: Event, one: SeatedTable, rows: Sequence[Sequence[Fact]], policy: Policy, now: int
-) -> tuple[TableClock, TableScore]:
-    """The clock of a table and the score of its match, which time may end between two games."""
-    held, paired = event.round(one.round), event.pairing(one.round)
-    assert held is not None  # noqa: S101 - whoever asks looked
-    games = [played_game(game, facts) for game, facts in zip(one.games, rows, strict=True)]
-    decisive = paired is not None and paired.how == ELIMINATION
-    score = table_score(games, policy, decisive=decisive)
-    earlier = [fact for facts in rows[:-1] for fact in facts]
-    clock = table_clock(held, rows[-1], policy.clock, now, earlier=earlier, between=score.between)
-    if score.between and held.called and clock.stands == TIME_IS_OVER:
-        score = table_score(games, policy, over=True, decisive=decisive)
-        if score.result is not None:
-            clock = changed(clock, stands=FINISHED, due="")
-    return clock, score
-
-
 def score_at(desk: Desk, name: str, number: int, table: int) -> TableScore | None:
     """How the match at a table stands by its recorded games; None where none is recorded or here."""
     event = event_at(desk, name)
@@ -274,7 +252,7 @@ def score_at(desk: Desk, name: str, number: int, table: int) -> TableScore | Non
         return None
     facts = desk.eventlogs.facts_of(list(ids.values()), OF_TABLE)
     rows = [facts.get(ids[game], []) for game in one.games]
-    return _standing(event, one, rows, desk.policy(name), desk.clock())[1]
+    return standing_of_table(event, one, rows, desk.policy(name), desk.clock())[1]
 
 
 def _ids_of(desk: Desk, matches: Iterable[str]) -> dict[str, int]:

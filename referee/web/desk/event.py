@@ -207,7 +207,7 @@ def _enter(at: Sitting, said: Typed) -> object:
 def _result(at: Sitting, said: Typed) -> object:
     """Record the result of a table of this event; another match is none of it."""
     match = said.one("match")
-    tables = [one.match for one in event_at(at.desk, at.name).tables]
+    tables = event_at(at.desk, at.name).seats()
     if match not in tables:
         what = f"{match!r} is played at no table of {at.name}"
         instead = instead_of(match, tables, "seat a table first")

@@ -107,7 +107,7 @@ def _next(desk: Desk, match: str, seat: str) -> str:
     if not place.event:
         return ""
     tables = event_at(desk, place.event).tables
-    own = next((one for one in tables if one.match == match), None)
+    own = event_at(desk, place.event).seats().get(match)
     if own is None:
         return ""
     person = own.people["AB".index(seat)]
