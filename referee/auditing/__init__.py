@@ -4,7 +4,7 @@ Question: does every order that stands in a record still hold when it is asked a
 May import: referee.court, referee.fold, referee.timeline, referee.rulebook, events.kinds,
 events.values. Whether the record itself is unaltered is asked of referee.audit, before this room.
 Public names: `Finding` (a fault, or what was left open), `Matter` and `orders_of` (the orders of a
-match), `cited` (its clauses), `AuditedTable`, `orders_of_event`, `tables_of`, `results_of` and `left_open` (an
+match), `cited` (its clauses), `AuditedTable`, `orders_of_event`, `tables_of`, `results_of`, `left_open` (an
 event).
 """
 

@@ -63,7 +63,9 @@ class Matter(NamedTuple):
             return MatchPart()
         rows, last = self._games_until(seated.games, fact), seated.games[-1]
         _, score = standing_of_table(event, seated, rows, self.policy, fact.at)
-        return MatchPart(seated.games, last == self.match and score.between, "" if last == self.match else last)
+        return MatchPart(
+            seated.games, last == self.match and score.between, "" if last == self.match else last
+        )
 
     def _event_at(self, fact: Fact) -> Event:
         """The event as it stood when a fact of the match was written."""

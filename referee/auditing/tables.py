@@ -213,7 +213,7 @@ def results_of(
     """Find results that were taken over and are not those of their matches, then or now."""
     event = Event()
     for fact in facts:
-        event = fold_event(event, (fact,))
+        before, event = event, fold_event(event, (fact,))
         body, policy = fact.body, policies.get(event.policy)
         if policy is None or not isinstance(body, kinds.TableDecided) or body.source != orders.MATCH:
             continue
@@ -222,13 +222,12 @@ def results_of(
             continue
         rows = [tables[game].facts for game in seated.games]
         then = [[one for one in row if one.at <= fact.at] for row in rows]
-        scores = [
-            orders.standing_of_table(event, seated, some, policy, fact.at)[1] for some in (then, rows)
-        ]
+        scores = [orders.standing_of_table(before, seated, some, policy, fact.at)[1] for some in (then, rows)]
         if not any(orders.decided_so(one, body, policy) for one in scores):
             came = orders.score_words(scores[0].won)
             taken = f"{body.winner}, {orders.score_words(body.games)}"
-            what = f"table {body.table} of round {body.round} was taken over as {taken}; its games came to {came}"
+            where = f"table {body.table} of round {body.round}"
+            what = f"{where} was taken over as {taken}, and its games came to {came}"
             yield Finding("other-result", name, fact.seq, what, "", "correct it: referee event correct")
 
 

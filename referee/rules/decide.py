@@ -43,7 +43,8 @@ class MatchOpening(NamedTuple):
     """What a match is opened with: its header, both lists (main, LRIG deck), the first player.
 
     `chooser` is the seat that chooses who plays first, where neither that is said nor chance decides;
-    `method` says why either of them is. Where its chance is shared, `house` is what the house commits to, and `match` its name.
+    `method` says why it is that one. Where its chance is shared, `house` is what the house commits
+    to, and `match` its name.
     """
 
     header: MatchOpened

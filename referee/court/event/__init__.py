@@ -25,7 +25,6 @@ from referee.court.event.correcting import (
 )
 from referee.court.event.deciding import (
     DESK,
-    MATCH,
     SOURCES,
     WINNERS,
     MatchesTold,
@@ -94,7 +93,7 @@ from referee.court.event.queue import (
     appeals_waiting,
     calls_waiting,
 )
-from referee.court.event.results import TableResult, table_result, written_result
+from referee.court.event.results import MATCH, TableResult, table_result, written_result
 from referee.court.event.rounds import (
     begin_round,
     call_time,

@@ -64,15 +64,11 @@ def table_clock(
     earlier: Iterable[Fact] = (),
     between: bool = False,
 ) -> TableClock:
-    """Read the clock of a table.
+    """Read the clock of a table out of the facts of its match, at a moment in microseconds.
 
-    Args:
-        round: The round, with its begin and the call of time.
-        facts: Those of the match, or of the game of it that was opened last.
-        clock: The rules of the policy.
-        now: The moment, in microseconds.
-        earlier: Facts of the earlier games; what was given and judged there counts too.
-        between: Whether the last game is over and another one follows: none begins after time.
+    Of a match of several games `facts` are those of the game that was opened last and `earlier` those
+    of the others: what was given and judged there counts too. `between` says that the last game is
+    over and another one follows; none begins after time.
     """
     rows, before = list(facts), list(earlier)
     every = sorted([*before, *rows], key=lambda one: one.at) if before else rows

@@ -8,12 +8,12 @@ from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.games import ELIMINATION, TableScore
 from referee.court.event.people import barred
-from referee.court.event.results import TableResult
+from referee.court.event.results import MATCH, TableResult
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.fold.event import Decided, Event, SeatedTable
 
-SLIP, PLAYERS, OFFICIAL, MATCH, TIME = "slip", "players", "official", "match", "time"
+SLIP, PLAYERS, OFFICIAL, TIME = "slip", "players", "official", "time"
 SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
 """From where somebody knows how a table ended that was not recorded."""
 WINNERS: Final = ("A", "B", "draw", "double-loss")
@@ -56,7 +56,7 @@ def _odd(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     a, b, drawn = end.said()
     most = policy.scoring.games
     if a == b == most > 1:
-        what = f"{a}-{b} is no score: the match is over once a seat has won {most} games"
+        what = f"{a}-{b} is no score: the match is over once a seat has won {counted(most, 'game')}"
         yield DraftRefusal("bad-games", what, f"say the games, such as {most}-{most - 1}")
         return
     if max(a, b) > most or min(a, b, drawn) < 0:
@@ -171,7 +171,8 @@ def taken_over(event: Event, told: MatchesTold, by: str, policy: Policy) -> list
     What stands there already is left, unless a match of which it was taken over ended otherwise since.
     """
     made = []
-    for seated, result, games in told.ends:
+    runs = may(policy, by, "round.run") is None
+    for seated, result, games in told.ends if runs else ():
         winner = result.winner if result.winner in WINNERS else "draw"
         won = USUAL[winner] if games is None else games
         before = event.ended(seated.round, seated.table)

@@ -12,6 +12,7 @@ from msgspec import Struct
 from events.kinds import Fact, FirstDecided, MatchEnded, PenaltyIssued, PenaltyWithdrawn
 from events.values import changed
 from events.vocabulary import OTHER
+from events.wording import counted
 from referee.court.draft import DraftRefusal
 from referee.court.event.clock import (
     ABSENT,
@@ -20,7 +21,15 @@ from referee.court.event.clock import (
     TableClock,
     table_clock,
 )
-from referee.court.event.results import NOBODY, PENALTY, TIME, TableResult, table_result
+from referee.court.event.results import (
+    MATCH,
+    NOBODY,
+    PENALTY,
+    TIME,
+    TableResult,
+    table_result,
+    written_result,
+)
 from referee.court.policy import Policy
 from referee.court.policy.records import (
     ALTERNATE,
@@ -36,7 +45,7 @@ from referee.court.policy.records import (
     MatchRules,
 )
 from referee.court.punished import THIS
-from referee.fold.event import Event, SeatedTable
+from referee.fold.event import Decided, Event, SeatedTable
 from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
@@ -45,7 +54,11 @@ MOST_GAMES: Final = 20
 """Games of one match at most, drawn ones included."""
 OF_THE_MATCH: Final = frozenset(EFFECTS[EFFECTS.index("match loss") :])
 """Effects of a penalty that lose the whole match, not only the game in which it is given."""
-LOST, PLAYED_SECOND, DRAWN_BEFORE = "lost the game before", "played second before", "the game before was drawn"
+LOST, PLAYED_SECOND, DRAWN_BEFORE = (
+    "lost the game before",
+    "played second before",
+    "the game before was drawn",
+)
 """Methods by which it is decided who plays first in a later game."""
 _DRAWN: Final = frozenset({DRAW, NOBODY})
 ELIMINATION: Final = "elimination"
@@ -157,7 +170,9 @@ def table_score(
             result = changed(ended[-1], winner=winner, how=ended[-1].how if full else TIME)
     missing = next((n for n, one in enumerate(games, 1) if one.result is None), len(games) + 1)
     number = 0 if result is not None else missing
-    return TableScore(tuple(games), won, result, number, games[number - 1].match if 0 < number <= len(games) else "")
+    return TableScore(
+        tuple(games), won, result, number, games[number - 1].match if 0 < number <= len(games) else ""
+    )
 
 
 def _with_loss(won: Score, winner: str, need: int) -> Score:
@@ -199,11 +214,25 @@ def standing_of_table(
         return TableClock(ABSENT), score
     earlier = [fact for facts in rows[:-1] for fact in facts]
     clock = table_clock(held, rows[-1], policy.clock, now, earlier=earlier, between=score.between)
-    if score.between and held.called and clock.stands == TIME_IS_OVER:
+    ended = event.ended(seated.round, seated.table)
+    if ended is not None and _stands(ended, score, policy):
+        score = changed(score, won=ended.games, result=written_result(ended), game=0, playing="")
+    elif score.between and held.called and clock.stands == TIME_IS_OVER:
         score = table_score(games, policy, over=True, decisive=decisive)
-        if score.result is not None:
-            clock = changed(clock, stands=FINISHED, due="")
+    if score.result is not None and clock.stands == TIME_IS_OVER and policy.scoring.games > 1:
+        clock = changed(clock, stands=FINISHED, due="")
     return clock, score
+
+
+def _stands(ended: Decided, score: TableScore, policy: Policy) -> bool:
+    """Whether what the event says of a table counts, whatever its games say.
+
+    That is what an official wrote or corrected, and what an older referee took over: for it the first
+    recorded game was the match.
+    """
+    if ended.source != MATCH or ended.corrected:
+        return True
+    return policy.scoring.games > 1 and score.between and ended.games == score.won
 
 
 def first_turn(games: Sequence[PlayedGame], rules: MatchRules) -> FirstTurn:
@@ -219,7 +248,9 @@ def first_turn(games: Sequence[PlayedGame], rules: MatchRules) -> FirstTurn:
     winner = "" if before.result is None else before.result.winner
     if winner in SEATS:
         loser = OTHER[winner]
-        return FirstTurn(loser, method=LOST) if rules.first == LOSER else FirstTurn(chooser=loser, method=LOST)
+        return (
+            FirstTurn(loser, method=LOST) if rules.first == LOSER else FirstTurn(chooser=loser, method=LOST)
+        )
     if rules.first == LOSER:
         return FirstTurn(before.first, method=DRAWN_BEFORE) if before.first else FirstTurn()
     return FirstTurn(chooser=before.chooser, method=DRAWN_BEFORE) if before.chooser else FirstTurn()
@@ -232,9 +263,11 @@ def no_next_game(score: TableScore, table: int) -> DraftRefusal | None:
         return DraftRefusal("decided", what, "go on with the round; nothing has to be done at this table")
     if score.playing:
         what = f"game {score.game} of table {table} still runs (match {score.playing})"
-        return DraftRefusal("still-playing", what, f"let it end, or record it: referee result {score.playing}")
+        return DraftRefusal(
+            "still-playing", what, f"let it end, or record it: referee result {score.playing}"
+        )
     if score.game > MOST_GAMES:
-        what = f"{MOST_GAMES} games were played at table {table}, and no match has more"
+        what = f"{counted(MOST_GAMES, 'game')} were played at table {table}, and no match has more"
         return DraftRefusal("too-many", what, "write its result: referee event result")
     return None
 

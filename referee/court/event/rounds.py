@@ -14,11 +14,11 @@ from events.kinds import (
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import round_left
 from referee.court.event.clock_words import span
-from referee.court.event.deciding import MATCH
 from referee.court.event.games import TableScore, no_next_game
 from referee.court.event.officials import PLAYER
 from referee.court.event.people import absent, barred
 from referee.court.event.playing import Playing, still, unexplained
+from referee.court.event.results import MATCH
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST

@@ -18,8 +18,8 @@ from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import refused
-from referee.service.event.seating import score_at
 from referee.service.store.live import require_match
+from referee.service.store.scores import score_in
 
 
 def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
@@ -35,12 +35,13 @@ def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
 
 def _part(desk: Desk, match: str) -> MatchPart:
     """Which game of which match of several games this is; nothing for a match that is one game."""
-    opened = desk.opened_as(match)
-    found = desk.eventlogs.find(opened.event) if opened.event else None
+    event = getattr(desk.opened_as(match), "event", "")
+    found = desk.eventlogs.find(event) if event else None
     own = found.event.seats().get(match) if found is not None else None
-    if own is None or desk.policy(opened.event).scoring.games == 1:
+    if found is None or own is None or desk.policy(event).scoring.games == 1:
         return MatchPart()
-    score = score_at(desk, opened.event, own.round, own.table)
+    under, now = desk.policy(event), desk.clock()
+    score = score_in(desk.eventlogs, desk.log, found.event, own, policy=under, now=now)
     last = own.games[-1] == match
     return MatchPart(own.games, last and score is not None and score.between, "" if last else own.games[-1])
 

@@ -1,12 +1,13 @@
 """Tables that are seated, and the games of a match that follow one another at them."""
 
-from typing import Unpack
+from typing import Final, Unpack
 
-from events.kinds import Fact, TableSeated
+from events.errors import UnknownMatch
+from events.kinds import EventOpened, Fact, TableSeated
 from events.values import changed
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
-from referee.court.event import SaidTable
+from referee.court.event import FirstTurn, SaidTable, TableScore
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.records import SEATS
@@ -15,9 +16,28 @@ from referee.fold.event import Event, SeatedTable
 from referee.service.commands import Once
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
+from referee.service.event.fitting import AT_THE_START, list_of, require_lists, require_terms
 from referee.service.event.ordering import Order, event_at, order_at_event
-from referee.service.event.seating import LATER_GAMES, MATCHES_OF_A_TABLE, fit_match, score_at
+from referee.service.event.starting import open_at_table
 from referee.service.event.tokens import PLAYER
+from referee.service.store.eventlogs import EventLog
+from referee.service.store.scores import score_in
+from referee.service.table.opening import MatchPlace
+
+MATCHES_OF_A_TABLE: Final = "{event}-{round}-{table}"
+"""How the match of a table is named where nobody names it."""
+LATER_GAMES: Final = MATCHES_OF_A_TABLE + "-g{game}"
+"""How its second game and each later one are named."""
+
+
+def score_at(desk: Desk, name: str, number: int, table: int) -> TableScore | None:
+    """How the match at a table stands by its recorded games; None where none is recorded or here."""
+    event = event_at(desk, name)
+    one = next((t for t in event.tables_of(number) if t.table == table), None)
+    if one is None:
+        return None
+    now = desk.clock()
+    return score_in(desk.eventlogs, desk.log, event, one, policy=desk.policy(name), now=now)
 
 
 def seating(
@@ -43,10 +63,8 @@ def seating(
             drafts = court.seat(event, seated, who, policy, score)
         if not isinstance(drafts, DraftRefusal):
             dealt = paper or (again and not asked.match and _on_paper(desk, event, seated))
-            begins = court.FirstTurn() if score is None else court.first_turn(score.games, policy.match)
-            fit_match(
-                desk, name, seated, named=bool(asked.match), seed=seed, paper=dealt, begins=begins
-            )
+            begins = FirstTurn() if score is None else court.first_turn(score.games, policy.match)
+            fit_match(desk, name, seated, named=bool(asked.match), seed=seed, paper=dealt, begins=begins)
         return drafts
 
     return sat_down
@@ -110,3 +128,58 @@ def next_game_at(desk: Desk, match: str, seat: str) -> tuple[str, str, int]:
     held = found.event.round(own.round) if found is not None else None
     follows = score is not None and score.between and held is not None and not held.ended
     return name, "", number + 1 if follows and desk.policy(name).scoring.games > 1 else 0
+
+
+def fit_match(
+    desk: Desk,
+    name: str,
+    seated: SeatedTable,
+    *,
+    named: bool,
+    seed: int | None,
+    paper: bool,
+    begins: FirstTurn = FirstTurn(),  # noqa: B008 - a value
+) -> None:
+    """See that the match of a table is there and belongs there, or open it unless it is named.
+
+    It is opened with the lists that its people registered, under the policy of the event, with
+    `paper` as one that they deal themselves; `begins` says who plays first in a later game. Raises
+    DeskError for a match of another place.
+    """
+    log = desk.eventlogs.get(name)
+    try:
+        desk.log.match(seated.match)
+    except UnknownMatch:
+        there = False
+    else:
+        there = True
+    if not there and named:
+        raise DeskError(
+            "unknown-match",
+            f"there is no match {seated.match!r}",
+            instead="name one that was opened for this table, or none",
+        )
+    if not there:
+        place = MatchPlace(name, seated.round, seated.table, seated.people)
+        a, b = (list_of(log, person) for person in seated.people)
+        open_at_table(desk, place, seated.match, (a, b), seed=seed, paper=paper, begins=begins)
+        return
+    _require_place(desk, log, seated, paper=paper)
+    require_lists(log, seated, desk.facts(seated.match, 0, AT_THE_START))
+
+
+def _require_place(desk: Desk, log: EventLog, seated: SeatedTable, *, paper: bool) -> None:
+    """Raise DeskError for a match that was opened for other people, elsewhere or otherwise."""
+    opened, name = desk.opened_as(seated.match), log.ref.public_id
+    if isinstance(opened, EventOpened):
+        raise DeskError("an-event", f"{seated.match} is an event", instead="name a match")
+    had = opened.event, opened.round, opened.table, opened.people
+    if had != (name, seated.round, seated.table, seated.people):
+        a, b = opened.people
+        where = f"round {opened.round}, table {opened.table} of {opened.event or 'no event'}"
+        raise DeskError(
+            "other-place",
+            f"match {seated.match} was opened for {where}, {a or 'nobody'} and {b or 'nobody'}",
+            instead="seat these people there, or open another match",
+        )
+    require_terms(log, seated.match, opened, paper=paper)

@@ -73,14 +73,15 @@ def _earlier(event: Event, number: int) -> list[SeatedTable]:
     return [
         one
         for one in event.tables
-        if one.round < number and ((one.round, one.table) in missing or (one.games and one.round == number - 1))
+        if one.round < number
+        and ((one.round, one.table) in missing or (one.games and one.round == number - 1))
     ]
 
 
 def _to_open(opens: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
     """Name the games that are to be opened, or count them where they are many."""
     if len(opens) > NAMED:
-        return (f"{len(opens)} games to open",)
+        return (f"{counted(len(opens), 'game')} to open",)
     return tuple(f"game {game} at table {table}" for _, table, game in opens)
 
 

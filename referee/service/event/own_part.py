@@ -5,11 +5,13 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.values import changed
 from referee.court.policy import Policy
 from referee.fold.event import Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
+from referee.service.event.games import score_at
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
 from referee.service.event.seating import round_time
@@ -30,7 +32,9 @@ class OwnRound(Struct, frozen=True):
     `title` is what the round is called, such as "Semi-finals"; `gone` says that the opponent left the
     event. `result` is won, lost, draw, double-loss, bye, or "" while nothing is decided; `games` are
     theirs, their opponent's and drawn ones. `said` is what they reported, `told` what their opponent
-    did, each as it is for them, with the games; `judge` says that one is called since they differ.
+    did, each as it is for them, with the games; `judge` says that one is called since they differ. Of a
+    recorded match of several games that goes on, `won` are the games so far, `game` is the number of
+    the one that is missing and `playing` its log, "" while nobody opened it.
     """
 
     round: int
@@ -47,6 +51,9 @@ class OwnRound(Struct, frozen=True):
     said_games: tuple[int, int, int] = NONE
     told_games: tuple[int, int, int] = NONE
     judge: bool = False
+    won: tuple[int, int, int] = NONE
+    game: int = 0
+    playing: str = ""
 
 
 class OwnEvent(Struct, frozen=True):
@@ -125,7 +132,7 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
         draws=last.number not in _of_a_cut(event) and (policy.scoring.agreed_draws or bool(last.called)),
         cut=_in_cut(event, person),
         champion=cut_winner(event),
-        rounds=tuple(_own_rounds(event, person))[::-1],
+        rounds=tuple(_own_rounds(desk, name, event, person))[::-1],
         place=place,
         points=points,
         calls=tuple(c.id for c in event.calls if c.person == person),
@@ -167,15 +174,25 @@ def _in_cut(event: Event, person: str) -> str:
     return IN_CUT if stays else OUT_OF_CUT
 
 
-def _own_rounds(event: Event, person: str) -> Iterator[OwnRound]:
+def _own_rounds(desk: Desk, name: str, event: Event, person: str) -> Iterator[OwnRound]:
     """The rounds of a person, the first one first."""
+    several = desk.policy(name).scoring.games > 1
     for held in event.rounds:
         paired, title = event.pairing(held.number), round_title(event, held.number)
         if paired is not None and person in paired.byes:
             yield OwnRound(held.number, 0, "", "", "", "bye", NONE, "", "", title)
         for one in event.tables_of(held.number):
             if person in one.people:
-                yield _own_round(event, one, person, title)
+                row = _own_round(event, one, person, title)
+                score = score_at(desk, name, one.round, one.table) if several and not row.result else None
+                if score is None:
+                    yield row
+                    continue
+                side = one.people.index(person)
+                result = "" if score.result is None else _for(score.result.winner, "AB"[side])
+                won, playing = _turned(score.won, side), score.playing
+                games = won if result else NONE
+                yield changed(row, result=result, games=games, won=won, game=score.game, playing=playing)
 
 
 def _own_round(event: Event, seated: SeatedTable, person: str, title: str) -> OwnRound:

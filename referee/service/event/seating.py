@@ -7,15 +7,11 @@ from msgspec import Struct
 
 from events.errors import UnknownMatch
 from events.kinds import EventOpened, Fact
-from events.values import changed
 from referee.court.event import (
     ABSENT,
-    MATCH,
     Appealed,
-    FirstTurn,
     TableClock,
     TableResult,
-    TableScore,
     WaitingCall,
     appeals_waiting,
     calls_waiting,
@@ -33,26 +29,12 @@ from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.asked import asked_at_table
-from referee.service.event.fitting import (
-    AT_THE_START,
-    list_of,
-    require_lists,
-    require_terms,
-)
 from referee.service.event.ordering import (
     event_at,
 )
-from referee.service.event.starting import open_at_table
-from referee.service.store.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT, EventLog
-from referee.service.table.opening import MatchPlace
+from referee.service.store.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT
 
-MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
-"""How the match of a table is named where nobody names it."""
-LATER_GAMES = MATCHES_OF_A_TABLE + "-g{game}"
-"""How its second game and each later one are named."""
-
-
-NONE = (0, 0, 0)
+_NONE = (0, 0, 0)
 """The games of a match of which nothing is counted."""
 
 
@@ -67,7 +49,7 @@ class TableTime(Struct, frozen=True):
     seated: SeatedTable
     clock: TableClock
     result: TableResult | None
-    won: tuple[int, int, int] = NONE
+    won: tuple[int, int, int] = _NONE
     game: int = 0
     playing: str = ""
 
@@ -83,61 +65,6 @@ class RoundTime(Struct, frozen=True):
     round: Round
     left: int
     tables: tuple[TableTime, ...]
-
-
-def fit_match(
-    desk: Desk,
-    name: str,
-    seated: SeatedTable,
-    *,
-    named: bool,
-    seed: int | None,
-    paper: bool,
-    begins: FirstTurn = FirstTurn(),  # noqa: B008 - a value
-) -> None:
-    """See that the match of a table is there and belongs there, or open it unless it is named.
-
-    It is opened with the lists that its people registered, under the policy of the event, with
-    `paper` as one that they deal themselves; `begins` says who plays first in a later game. Raises
-    DeskError for a match of another place.
-    """
-    log = desk.eventlogs.get(name)
-    try:
-        desk.log.match(seated.match)
-    except UnknownMatch:
-        there = False
-    else:
-        there = True
-    if not there and named:
-        raise DeskError(
-            "unknown-match",
-            f"there is no match {seated.match!r}",
-            instead="name one that was opened for this table, or none",
-        )
-    if not there:
-        place = MatchPlace(name, seated.round, seated.table, seated.people)
-        a, b = (list_of(log, person) for person in seated.people)
-        open_at_table(desk, place, seated.match, (a, b), seed=seed, paper=paper, begins=begins)
-        return
-    _require_place(desk, log, seated, paper=paper)
-    require_lists(log, seated, desk.facts(seated.match, 0, AT_THE_START))
-
-
-def _require_place(desk: Desk, log: EventLog, seated: SeatedTable, *, paper: bool) -> None:
-    """Raise DeskError for a match that was opened for other people, elsewhere or otherwise."""
-    opened, name = desk.opened_as(seated.match), log.ref.public_id
-    if isinstance(opened, EventOpened):
-        raise DeskError("an-event", f"{seated.match} is an event", instead="name a match")
-    had = opened.event, opened.round, opened.table, opened.people
-    if had != (name, seated.round, seated.table, seated.people):
-        a, b = opened.people
-        where = f"round {opened.round}, table {opened.table} of {opened.event or 'no event'}"
-        raise DeskError(
-            "other-place",
-            f"match {seated.match} was opened for {where}, {a or 'nobody'} and {b or 'nobody'}",
-            instead="seat these people there, or open another match",
-        )
-    require_terms(log, seated.match, opened, paper=paper)
 
 
 def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[WaitingCall, ...]:
@@ -225,34 +152,16 @@ def _time(
 ) -> TableTime:
     """Read the clock and the result of one table out of the facts of its games."""
     held, ended = event.round(one.round), event.ended(one.round, one.table)
-    absent = held is None or any(game not in rows_of for game in one.games)
+    absent, several = any(game not in rows_of for game in one.games), policy.scoring.games > 1
     if held is None or absent or not one.games:
         clock = TableClock(ABSENT) if held is None or absent else table_clock(held, (), policy.clock, now)
-        return TableTime(one, clock, None if ended is None else written_result(ended))
+        if ended is None:
+            return TableTime(one, clock, None)
+        return TableTime(one, clock, written_result(ended), ended.games if several else _NONE)
     clock, score = standing_of_table(event, one, [rows_of[game] for game in one.games], policy, now)
-    several = policy.scoring.games > 1
-    if ended is not None and (ended.corrected or ended.source != MATCH):
-        return TableTime(one, clock, written_result(ended), ended.games if several else NONE)
     if not several:
         return TableTime(one, clock, score.result)
-    if ended is not None and score.between and ended.games == score.won:
-        # An older referee took the first game for the match; what was decided so stands.
-        last = score.games[-1].result
-        assert last is not None  # noqa: S101 - no game runs
-        return TableTime(one, clock, changed(last, winner=ended.winner), ended.games)
     return TableTime(one, clock, score.result, score.won, score.game, score.playing)
-
-
-def score_at(desk: Desk, name: str, number: int, table: int) -> TableScore | None:
-    """How the match at a table stands by its recorded games; None where none is recorded or here."""
-    event = event_at(desk, name)
-    one = next((t for t in event.tables_of(number) if t.table == table and t.games), None)
-    ids = {} if one is None else _ids_of(desk, one.games)
-    if one is None or len(ids) < len(one.games) or event.round(number) is None:
-        return None
-    facts = desk.eventlogs.facts_of(list(ids.values()), OF_TABLE)
-    rows = [facts.get(ids[game], []) for game in one.games]
-    return standing_of_table(event, one, rows, desk.policy(name), desk.clock())[1]
 
 
 def _ids_of(desk: Desk, matches: Iterable[str]) -> dict[str, int]:

@@ -85,7 +85,7 @@ def open_match(
         paper: Whether people shuffle and deal.
         chance: "machine" or "shared".
         asked: What tells a repeat of the order, for the log.
-        begins: Who plays first in a later game of a match, or who chooses, and why.
+        begins: Who plays first, or who chooses, in a later game of a match.
 
     Returns:
         The name of the match.
@@ -106,11 +106,16 @@ def open_match(
     )  # fmt: skip
     require_legal(decks, catalog, opening.header)
     deal = PAPER if paper else opening.header.deal
-    opening = opening._replace(header=changed(opening.header, policy=digest, deal=deal))
-    if begins.method:
-        opening = opening._replace(first=begins.first, chooser=begins.chooser, method=begins.method)
+    opening = _begun_by(opening, begins)._replace(header=changed(opening.header, policy=digest, deal=deal))
     opening = chanced(desk, opening, under, chance, seed)
     return _opened(desk, opening, (catalog, policy), name or new_name(), seed=seed, asked=asked)
+
+
+def _begun_by(opening: MatchOpening, begins: FirstTurn) -> MatchOpening:
+    """Say at the opening who plays first or chooses, where the policy does for a later game."""
+    if not begins.method:
+        return opening
+    return opening._replace(first=begins.first, chooser=begins.chooser, method=begins.method)
 
 
 def open_match_once(desk: Desk, key: str | None, name: str | None, *decks: str | DeckList, **how: Any) -> str:

@@ -10,8 +10,8 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.service.event.answers import EventAnswer
+from referee.service.event.games import score_at
 from referee.service.event.ordering import event_at
-from referee.service.event.seating import score_at
 from referee.service.event.standing import end_of
 from referee.service.orders.events import Person, still_seated, told
 from referee.service.orders.pairings import Reason

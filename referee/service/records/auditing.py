@@ -182,7 +182,9 @@ def _of_match(desk: Desk, name: str, rows: Sequence[Row], facts: list[Fact], *, 
         findings.append(Finding("no-policy", name, 1, str(error)))
         return Audited(name, len(rows), ordered, tuple(findings), played=not quick)
     facts = facts if has_orders(rows) else facts[:1]
-    matter = Matter(name, facts, under, book.event, pasts(book), book.facts, _other_games(desk, name, book.event))
+    matter = Matter(
+        name, facts, under, book.event, pasts(book), book.facts, _other_games(desk, name, book.event)
+    )
     findings += orders_of(matter)
     table = table_of(facts)
     if book.event is None and table.over:

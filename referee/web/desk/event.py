@@ -7,13 +7,14 @@ from urllib.parse import quote
 from fastapi import Query, Request
 from starlette.responses import Response
 
+from events.values import changed
 from events.wording import instead_of
 from referee.service import Desk, DeskError
 from referee.service.court.judging import reserved_to
 from referee.service.event.asked import asked_at_table
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
-from referee.service.event.records import Differences, Person, clock_words, result_words
+from referee.service.event.records import Differences, Person, clock_words, result_words, score_words
 from referee.service.event.seating import TableTime, round_time
 from referee.service.event.starting import deck_names
 from referee.service.orders import Sitting, events, rounds, sit
@@ -103,7 +104,11 @@ def _round(desk: Desk, name: str, number: int) -> dict[str, Any]:
         "up": time is not None and bool(time.round.minutes) and time.left <= 0,
         "running": [_table(desk, one, names) for one in times if one.result is None],
         "tables": [_table(desk, one, names) for one in times],
-        "playing": [one.seated for one in times if one.result is None],
+        "playing": [
+            changed(one.seated, match=one.playing or one.seated.match)
+            for one in times
+            if one.result is None and not one.awaits_game
+        ],
     }
 
 
@@ -171,11 +176,15 @@ def _table(desk: Desk, one: TableTime, names: dict[str, str]) -> dict[str, Any]:
     """A table as it is listed: where, who, and its result or its clock in words."""
     seat = one.seated
     a, b = (names.get(p, p) for p in seat.people)
-    told = clock_words(one.clock) if one.result is None else result_words(one.result, (a, b))
+    told = clock_words(one.clock) if one.result is None else result_words(one.result, (a, b), one.won)
     left = of_table(desk, seat.match, one.clock) if one.result is None else STILL
     return {
         "table": seat.table,
-        "match": seat.match,
+        "match": one.playing or seat.match,
+        "games": seat.games,
+        "game": one.game,
+        "score": score_words(one.won) if one.game else "",
+        "opens": one.awaits_game,
         "ids": seat.people,
         "featured": seat.featured,
         "people": (a, b),
@@ -215,6 +224,13 @@ def _result(at: Sitting, said: Typed) -> object:
     return given(sit(at.desk, match, at.by, at.once), "result", said)
 
 
+def _written(at: Sitting, said: Typed) -> object:
+    """Write the result of a table; a button says its winner and its games in one value, as "A 2-1"."""
+    winner, _, games = said.one("winner").partition(" ")
+    more = {"winner": [winner], "games": [games]} if games else {}
+    return given(at, "event result", placed(Typed(said | more)))
+
+
 def _named(command: str) -> Callable[[Sitting, Typed], object]:
     return lambda at, said: given(at, command, said)
 
@@ -231,7 +247,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "pair": pair_so,
     "swap": _named("event swap"),
     "unpair": _named("event unpair"),
-    "written": lambda at, said: given(at, "event result", placed(said)),
+    "written": _written,
     "correct": corrected,
     "registration": _named("event registration"),
     "admit": _named("event admit"),
