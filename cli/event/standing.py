@@ -134,7 +134,7 @@ def following(context: typer.Context, name: MaybeName = "") -> None:
 def next_lines(found: EventNext, width: int) -> Block:
     """Draw what comes next, what is missing, and what is typed."""
     lines: Block = [ink(found.words, style="bold") + ink(f"  {found.event}@{found.head}", style="faint")]
-    missing = {(at, table): f" (game {game})" for at, table, game in found.games}
+    missing = {(at, table): f" (game {game})" for at, table, game in found.missing_games}
     results = [f"table {at[1]}{_of(at[0], found)}{missing.get(at, '')}" for at in found.results]
     calls = [f"table {table}" + _of(at, found) for at, table in found.calls]
     opens = [f"game {game} at table {table}{_of(at, found)}" for at, table, game in found.opens]

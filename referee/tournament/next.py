@@ -32,7 +32,7 @@ class NextStep(Struct, frozen=True):
     "cut" (pair the first round of a cut), "close" (the event) or "done". `round` is which one, 0 for
     none; `how` and `cut` are the way in which it is paired. `ready` says that nothing holds it up.
     `results` are the tables without a result, each with its round; `calls` the tables at which a
-    judge is called; `lists` the people without a deck list where others have one. `games` are the
+    judge is called; `lists` the people without a deck list where others have one. `missing_games` are the
     games that are missing of matches of several games: round, table and number of the game.
     """
 
@@ -44,7 +44,7 @@ class NextStep(Struct, frozen=True):
     results: tuple[Place, ...]
     calls: tuple[Place, ...]
     lists: tuple[str, ...]
-    games: tuple[tuple[int, int, int], ...] = ()
+    missing_games: tuple[tuple[int, int, int], ...] = ()
 
 
 def next_step(

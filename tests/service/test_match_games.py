@@ -114,14 +114,14 @@ def test_a_match_is_decided_by_its_games_and_taken_over_with_them(watch: Watch) 
 
 def test_what_comes_next_names_the_game_that_is_missing(watch: Watch) -> None:
     desk = cup(watch)
-    assert (next_at(desk, CUP).games, next_at(desk, CUP).opens) == (((1, 1, 1),), ())
+    assert (next_at(desk, CUP).missing_games, next_at(desk, CUP).opens) == (((1, 1, 1),), ())
     ended(desk, G1, "A")
     found = next_at(desk, CUP)
-    assert (found.step, found.ready, found.results, found.games) == ("end", False, ((1, 1),), ((1, 1, 2),))
+    assert (found.step, found.ready, found.results, found.missing_games) == ("end", False, ((1, 1),), ((1, 1, 2),))
     assert (found.opens, found.missing) == (((1, 1, 2),), ("1 result", "game 2 at table 1"))
     again(desk)
     ended(desk, G2, "A")
-    assert (next_at(desk, CUP).ready, next_at(desk, CUP).games) == (True, ())
+    assert (next_at(desk, CUP).ready, next_at(desk, CUP).missing_games) == (True, ())
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,13 @@ def open_next_game(desk: Desk, name: str, at: SaidTable, **once: Unpack[Once]) -
     return seated_by(order_at_event(desk, name, words, by, seating(desk, name, asked), **once)).match
 
 
+def is_one_of_several(desk: Desk, match: str) -> bool:
+    """Whether a match on record is one game of a match of several at a table of its event."""
+    event = getattr(desk.opened_as(match), "event", "")
+    found = desk.eventlogs.find(event) if event else None
+    return found is not None and match in found.event.seats() and desk.policy(event).scoring.games > 1
+
+
 def next_game_at(desk: Desk, match: str, seat: str) -> tuple[str, str, int]:
     """What follows a game for somebody at its table.
 
