@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
 
 from events.kinds import FirstDecided, TableDecided
 from events.memory_log import MemoryLog
+from referee.audit.event_files import check_event_file
 from referee.auditing import Finding
 from referee.cards import shipped_decks
 from referee.court.draft import Draft
 from referee.court.event import SaidTable
 from referee.court.policy import GENERIC, shipped
+from referee.exchange.event_files import EventFileRequest, pack_event
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.event.games import next_game_at, open_next_game, score_at
@@ -117,7 +120,8 @@ def test_what_comes_next_names_the_game_that_is_missing(watch: Watch) -> None:
     assert (next_at(desk, CUP).missing_games, next_at(desk, CUP).opens) == (((1, 1, 1),), ())
     ended(desk, G1, "A")
     found = next_at(desk, CUP)
-    assert (found.step, found.ready, found.results, found.missing_games) == ("end", False, ((1, 1),), ((1, 1, 2),))
+    assert (found.step, found.ready, found.results) == ("end", False, ((1, 1),))
+    assert found.missing_games == ((1, 1, 2),)
     assert (found.opens, found.missing) == (((1, 1, 2),), ("1 result", "game 2 at table 1"))
     again(desk)
     ended(desk, G2, "A")
@@ -293,6 +297,20 @@ def test_a_result_that_an_older_referee_took_over_stands(watch: Watch) -> None:
     given(rounds.end, desk, CUP, KIM, 1)
     assert [one.games for one in event_at(desk, CUP).decided] == [(1, 0, 0)]
     assert not faults(desk)
+
+
+def test_the_file_of_an_event_holds_every_game(watch: Watch) -> None:
+    desk = cup(watch)
+    for match, winner in ((G1, "A"), (G2, "B"), (G3, "B")):
+        ended(desk, match, winner)
+        if match != G3:
+            again(desk)
+    given(rounds.end, desk, CUP, KIM, 1)
+    file = io.BytesIO()
+    assert pack_event(desk, EventFileRequest(CUP), file).matches == 3
+    file.seek(0)
+    verdict = check_event_file(file)
+    assert verdict.ok, verdict
 
 
 def test_a_result_that_is_not_that_of_its_games_is_found(watch: Watch) -> None:

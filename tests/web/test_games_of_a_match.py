@@ -148,7 +148,16 @@ def test_a_slip_has_room_for_the_games(place: str, desk: Desk) -> None:
         assert (text.count("games won"), text.count("drawn games:")) == (4, 2)
 
 
-def test_what_comes_next_names_the_game_at_http(place: str, desk: Desk) -> None:
+def test_the_next_game_is_named_and_opened_at_http(place: str, desk: Desk) -> None:
+    a, b = event_at(desk, CUP).tables_of(1)[0].people
     with browser(place, desk, Pass("organiser", "kim", event=CUP)) as client:
-        found = client.get(f"/v1/events/{CUP}/next", headers={"accept": "application/json"}).json()
+        client.headers["accept"] = "application/json"
+        found = client.get(f"/v1/events/{CUP}/next").json()
         assert (found["missing_games"], found["opens"]) == ([[1, 1, 2]], [[1, 1, 2]])
+        seat = {"round": 1, "table": 1, "a": a, "b": b}
+        answer = client.post(f"/v1/events/{CUP}/tables", json=seat)
+        assert answer.json()["seated"]["games"] == [G1, G2]
+        again = client.post(f"/v1/events/{CUP}/tables", json=seat)
+        assert again.json()["code"] == "still-playing"
+        tables = client.get(f"/v1/events/{CUP}/tables").json()["tables"]
+        assert [one["match"] for one in tables if one["table"] == 1] == [G2]
