@@ -9,6 +9,7 @@ from starlette.responses import Response
 from events.letters import cleaned
 from referee.service import Desk
 from referee.service.commands import Once
+from referee.service.event.games import open_next_game
 from referee.service.event.own import (
     Newcomer,
     SaidTable,
@@ -25,6 +26,7 @@ from referee.web.access.visitors import SPECTATOR
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.own_forms import (
     CallForm,
+    GameForm,
     JoinedAnswer,
     JoinForm,
     LeaveForm,
@@ -104,6 +106,16 @@ async def called(at: AtEvent, body: CallForm) -> Json:
     def do(desk: Desk, me: str) -> None:
         place = SaidTable(me, body.round, body.table)
         call_to_table(desk, at.event, place, body.question, **_once(at, body))
+
+    return await _did(at, do)
+
+
+@router.post("/own/game", responses=answers(OwnEvent) | PROBLEMS, summary="Open the next game of one's match")
+async def played_on(at: AtEvent, body: GameForm) -> Json:
+    """Open the next game of one's own match of several games, once the game before is over."""
+
+    def do(desk: Desk, me: str) -> None:
+        open_next_game(desk, at.event, SaidTable(me, body.round, body.table), **_once(at, body))
 
     return await _did(at, do)
 

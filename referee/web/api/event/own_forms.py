@@ -78,5 +78,9 @@ class CallForm(AtOwnTable):
     )
 
 
+class GameForm(AtOwnTable):
+    """The next game of a match at one's own table."""
+
+
 class LeaveForm(CommandBody):
     """Leaving an event."""
