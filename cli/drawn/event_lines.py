@@ -211,14 +211,16 @@ NARROW: Final = 72
 
 def _table_lines(row: Any, width: int, names: Names) -> Block:
     """Draw a table: who sits there, and its clock or its result."""
+    from referee.service.event.deciding import missing_game
     from referee.service.event.records import result_words
 
     place = ink(f"{f'table {row.seated.table}':<10} ", style="bold")
     people = against(row.seated.people, names)
     if row.result is None:
-        told = clock_line(row.clock)
+        game = missing_game(row)
+        told = (ink(f"{game}  ") if game else ink("")) + clock_line(row.clock)
     else:
-        told = ink(result_words(row.result, row.seated.people), style="faint")
+        told = ink(result_words(row.result, row.seated.people, row.won), style="faint")
     if width < NARROW:
         return [fit(place + ink(people), width), ink("    ") + told]
     return [fit(place + ink(f"{people:<24} ") + told, width)]

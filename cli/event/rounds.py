@@ -31,6 +31,7 @@ def seated_answer(_door: Door, done: SeatedAnswer, words: Mapping[str, Any]) -> 
     """Draw who was seated where, and what is typed next."""
     one = done.seated
     told = f"round {one.round}, table {one.table}: {one.people[0]} against {one.people[1]}"
+    told += f", game {len(one.games)}" if len(one.games) > 1 else ""
     where = ink(f"  {done.event}@{done.head}", style="faint")
     entering = f"referee enter {one.match} --by scorekeeper:NAME"
     following = entering if words["paper"] else f"referee show {one.match} --by {words['by']}"

@@ -120,7 +120,8 @@ def _shown(which: str, found: Any, tables: Any, names: dict[str, str], *, lists:
 
 
 def _table(one: Any) -> dict[str, Any]:
-    return plain(one.seated) | {"clock": plain(one.clock), "result": one.result}
+    games = {"won": one.won, "game": one.game, "playing": one.playing}
+    return plain(one.seated) | {"clock": plain(one.clock), "result": one.result} | games
 
 
 def listed(context: typer.Context) -> None:

@@ -109,15 +109,20 @@ def following(context: typer.Context, name: MaybeName = "") -> None:
 def next_lines(found: EventNext, width: int) -> Block:
     """Draw what comes next, what is missing, and what is typed."""
     lines: Block = [ink(found.words, style="bold") + ink(f"  {found.event}@{found.head}", style="faint")]
-    results = [f"table {table}" + _of(at, found) for at, table in found.results]
+    missing = {(at, table): f" (game {game})" for at, table, game in found.missing_games}
+    results = [f"table {at[1]}{_of(at[0], found)}{missing.get(at, '')}" for at in found.results]
     calls = [f"table {table}" + _of(at, found) for at, table in found.calls]
-    for what, rows in (("results", results), ("calls", calls), ("lists", found.lists)):
+    opens = [f"game {game} at table {table}{_of(at, found)}" for at, table, game in found.opens]
+    kinds = (("result", results), ("game to open", opens), ("call", calls), ("list", found.lists))
+    for what, rows in kinds:
         if rows:
             more = [f"and {len(rows) - MOST} more"] if len(rows) > MOST else []
-            lines += hanging(
-                ink(f"  {len(rows)} {what}  ", style="faint"), ", ".join([*rows[:MOST], *more]), width
-            )
+            heading = f"  {len(rows)} {COUNTED[what][len(rows) != 1]}  "
+            lines += hanging(ink(heading, style="faint"), ", ".join([*rows[:MOST], *more]), width)
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
+    if found.opens and not found.ready:
+        number, table, _ = found.opens[0]
+        typed = SEAT_AGAIN.format(event=found.event, round=number, table=table)
     return [*lines, ink("next: ") + ink(typed, style="command")] if typed else lines
 
 
@@ -126,8 +131,17 @@ def _of(number: int, found: EventNext) -> str:
     return "" if number in {0, found.round} else f" of round {number}"
 
 
+COUNTED = {
+    "result": ("result", "results"),
+    "game to open": ("game to open", "games to open"),
+    "call": ("call", "calls"),
+    "list": ("list", "lists"),
+}
+"""What is missing, for one and for more."""
 MOST = 24
 """Tables and people that are named at most."""
+SEAT_AGAIN = "referee event seat {round} {table} PERSON PERSON --event {event} --by ORGANISER"
+"""What is typed to open the next game of a match: the same two are seated again."""
 TYPED = {
     "enter": "referee event enter PERSON --event {event} --by ORGANISER",
     "pair": "referee event pair {round} --how {how} --event {event} --by ORGANISER",

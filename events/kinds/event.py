@@ -113,7 +113,10 @@ class RoundReopened(Struct, frozen=True):
 
 @fact("table.seated", court=True)
 class TableSeated(Struct, frozen=True):
-    """Two people sit at a table of a round, as seat A and seat B of a match."""
+    """Two people sit at a table of a round, as seat A and seat B of a match.
+
+    The same two at the same table again play the next game of it, where several win the match.
+    """
 
     round: Public[int]
     table: Public[int]
@@ -168,7 +171,8 @@ class TableDecided(Struct, frozen=True):
     """How a table of a round ended, as the standings count it.
 
     `winner` is "A", "B", "draw" or "double-loss"; `source` is "slip", "players", "official" or "match".
-    Of a match that was recorded `end` is the seq of its end, else 0.
+    Of a match that was recorded `end` is the seq of its end, in the log of the last game where it has
+    several, else 0. A match that ended otherwise since is taken over again, and the last one holds.
     """
 
     round: Public[int]

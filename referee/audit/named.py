@@ -21,6 +21,8 @@ PINS: Final = ("event.opened", "policy.adopted", "match.opened", "catalog.replac
 KINDS_PINNED: Final = ("catalog", "policy")
 OF_MATCH: Final = "match"
 DRAWN: Final = "draw"
+DECIDES: Final = ("match.ended", "penalty.issued")
+"""What decides a match of several games in the log of the last one."""
 
 
 class NamedPlace(NamedTuple):
@@ -44,10 +46,15 @@ class NamedEnd(NamedTuple):
 
 @dataclass(slots=True)
 class EventNames:
-    """What the log of an event names: matches with their places, their ends, signed checkpoints."""
+    """What the log of an event names: matches with their places, their ends, signed checkpoints.
+
+    `games` are the matches of each table in the order in which they were seated: the games of one
+    match, where several win it.
+    """
 
     event: str
     seated: dict[str, NamedPlace] = field(default_factory=dict)
+    games: dict[tuple[int, int], list[str]] = field(default_factory=dict)
     ends: dict[tuple[int, int], NamedEnd] = field(default_factory=dict)
     signed: list[VerifiedCheckpoint] = field(default_factory=list)
 
@@ -69,6 +76,7 @@ def names_in(event: str, rows: Iterable[Stored], pinned: dict[str, str]) -> Even
             people = tuple(map(str, said["people"])) if isinstance(said.get("people"), list) else ()
             place = NamedPlace(_number(said, "round"), _number(said, "table"), people)
             found.seated[str(said.get("match", ""))] = place
+            found.games.setdefault((place.round, place.table), []).append(str(said.get("match", "")))
         elif kind == DECIDED:
             said = _open(row)
             if said.get("source") == OF_MATCH and said.get("end"):
@@ -80,10 +88,12 @@ def names_in(event: str, rows: Iterable[Stored], pinned: dict[str, str]) -> Even
 def own_place(rows: Iterable[Stored], names: EventNames, match: str, pinned: dict[str, str]) -> str:
     """Why a match is not the one that its event names; "" where it is. Raises Unsound.
 
-    It was opened for its place, and ended as the event took it over.
+    It was opened for its place, and ended as the event took it over. Of several games the last one
+    decided the match, by its end or by a penalty that lost the match; who won it says the audit.
     """
     place = names.seated[match]
-    end = names.ends.get((place.round, place.table))
+    games = names.games[place.round, place.table]
+    end = names.ends.get((place.round, place.table)) if games[-1] == match else None
     by_seq: dict[int, Stored] = {}
     for row in rows:
         seq, kind = row[0], row[1]
@@ -98,6 +108,11 @@ def own_place(rows: Iterable[Stored], names: EventNames, match: str, pinned: dic
             by_seq[seq] = row
     if end is None or _won(by_seq, end.seq) == end.winner:
         return ""
+    decided = by_seq.get(end.seq)
+    if len(games) > 1:
+        if decided is not None and decided[1] in DECIDES:
+            return ""
+        return f"the event says that its match was decided at seq {end.seq}; it was not"
     return f"the event says that it ended at seq {end.seq}, won by {end.winner}; it does not"
 
 

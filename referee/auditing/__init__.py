@@ -4,7 +4,7 @@ Question: does every order that stands in a record still hold when it is asked a
 May import: referee.court, referee.fold, referee.timeline, referee.rulebook, events.kinds,
 events.values. Whether the record itself is unaltered is asked of referee.audit, before this room.
 Public names: `Finding` (a fault, or what was left open), `Matter` and `orders_of` (the orders of a
-match), `cited` (its clauses), `AuditedTable`, `orders_of_event`, `places_of`, `tables_of` and
+match), `cited` (its clauses), `AuditedTable`, `orders_of_event`, `places_of`, `tables_of`, `results_of` and
 `left_open` (an event).
 """
 
@@ -13,7 +13,7 @@ from referee.auditing.matter import Matter
 from referee.auditing.orders import orders_of
 from referee.auditing.outcomes import cited
 from referee.auditing.places import places_of
-from referee.auditing.tables import AuditedTable, left_open, orders_of_event, tables_of
+from referee.auditing.tables import AuditedTable, left_open, orders_of_event, results_of, tables_of
 
 __all__ = [
     "FAULT",
@@ -26,5 +26,6 @@ __all__ = [
     "orders_of",
     "orders_of_event",
     "places_of",
+    "results_of",
     "tables_of",
 ]

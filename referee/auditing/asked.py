@@ -154,7 +154,8 @@ def _sitting(matter: Matter, fact: Fact, *, tie: bool) -> SuggestionContext:
     def past(_: str, person: str, besides: str) -> Sequence[PastPenalty]:
         return matter.past(person, besides, fact.at + tie)
 
-    return SuggestionContext(matter.before(fact.seq), matter.match, matter.policy, fact.at, past)
+    part = matter.part(fact)
+    return SuggestionContext(matter.before(fact.seq), matter.match, matter.policy, fact.at, past, part=part)
 
 
 def _punished(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:

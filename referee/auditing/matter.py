@@ -1,13 +1,15 @@
 """What the orders of a match are asked again of: its facts, its policy, its event."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from events.kinds import Fact, MatchOpened
-from referee.court.event import TableClock, table_clock
+from referee.court.event import TableClock, standing_of_table, table_clock
 from referee.court.policy import Policy
 from referee.court.policy.records import JUDGE
 from referee.court.punished import PastPenalty
+from referee.court.suggestion import MatchPart
 from referee.fold.event import Event, Office, fold_event
 from referee.timeline import ListReader
 
@@ -21,7 +23,7 @@ class Matter(NamedTuple):
 
     `event` is the log of its event, folded to its end, None where it has none, and `of_event` the
     facts of that log; `past` answers what a person was given elsewhere: (person, besides match,
-    before microseconds).
+    before microseconds). `games` are what is read of the other games of its table, by match.
     """
 
     match: str
@@ -30,6 +32,7 @@ class Matter(NamedTuple):
     event: Event | None
     past: Pasts
     of_event: Sequence[Fact] = ()
+    games: Mapping[str, Sequence[Fact]] = MappingProxyType({})
 
     @property
     def opened(self) -> MatchOpened:
@@ -43,12 +46,36 @@ class Matter(NamedTuple):
 
     def clock(self, fact: Fact) -> TableClock | None:
         """The clock of the table when a fact was written; None where nobody seated it."""
-        event = fold_event(Event(), (one for one in self.of_event if one.at <= fact.at))
-        seated = next((one for one in event.tables if one.match == self.match), None)
+        event = self._event_at(fact)
+        seated = event.seats().get(self.match)
         held = None if seated is None else event.round(seated.round)
-        if held is None:
+        if held is None or seated is None:
             return None
-        return table_clock(held, self.facts[: fact.seq - 1], self.policy.clock, fact.at)
+        *before, own = self._games_until(seated.games[: seated.games.index(self.match) + 1], fact)
+        earlier = [one for rows in before for one in rows]
+        return table_clock(held, own, self.policy.clock, fact.at, earlier=earlier)
+
+    def part(self, fact: Fact) -> MatchPart:
+        """Of which match this was a game when a fact was written, and whether that match went on."""
+        event = self._event_at(fact)
+        seated = event.seats().get(self.match)
+        if seated is None or self.policy.scoring.games == 1:
+            return MatchPart()
+        rows, last = self._games_until(seated.games, fact), seated.games[-1]
+        _, score = standing_of_table(event, seated, rows, self.policy, fact.at)
+        return MatchPart(
+            seated.games, last == self.match and score.between, "" if last == self.match else last
+        )
+
+    def _event_at(self, fact: Fact) -> Event:
+        """The event as it stood when a fact of the match was written."""
+        return fold_event(Event(), (one for one in self.of_event if one.at <= fact.at))
+
+    def _games_until(self, games: Sequence[str], fact: Fact) -> list[Sequence[Fact]]:
+        """The facts of games of the table before a fact of this one, as far as they are here."""
+        own = self.facts[: fact.seq - 1]
+        found = ((f for f in self.games.get(game, ()) if f.at <= fact.at) for game in games)
+        return [own if game == self.match else [*rows] for game, rows in zip(games, found, strict=True)]
 
     def cause(self, fact: Fact) -> object:
         """What caused a fact; None where no fact did."""

@@ -149,8 +149,11 @@ REMEDIES: Final[dict[str, type]] = {
 
 
 def _carried_out(matter: Matter, fact: Fact) -> Findings:
-    """Find a loss that applies to the match and did not end it."""
-    if fact.body.applies != "this match":
+    """Find a loss that applies to the match and did not end it.
+
+    Between two games there is none to end: the loss decides the match, as its score says.
+    """
+    if fact.body.applies != "this match" or matter.part(fact).goes_on:
         return
     after = matter.facts[fact.seq : fact.seq + 1]
     if not any(isinstance(f.body, kinds.MatchEnded) and f.cause == fact.seq for f in after):

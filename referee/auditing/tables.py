@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from events import kinds
 from events.kinds import Fact, MatchOpened
+from events.values import changed
 from referee.auditing.corrections import corrected_again
 from referee.auditing.findings import FAULT, OPEN, Finding, Findings, refused_now
 from referee.auditing.places import HAS_BYE
@@ -26,13 +27,15 @@ PLAYER: Final = "player:"
 class AuditedTable(NamedTuple):
     """A match as its event sees it: how it was opened, what its court knows, whether it is over.
 
-    `lists` gives the cards of each seat, main deck and LRIG Deck, as far as they can be read.
+    `lists` gives the cards of each seat, main deck and LRIG Deck, as far as they can be read; `facts`
+    are those by which its clock and its result are read.
     """
 
     opened: MatchOpened
     court: Court
     over: bool
     lists: Mapping[str, Cards]
+    facts: Sequence[Fact] = ()
 
 
 def orders_of_event(name: str, facts: Sequence[Fact], policies: Mapping[str, Policy]) -> Findings:
@@ -83,13 +86,22 @@ def _own(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | No
             return orders.bring_list(event, person, listed, fact.at)
         case kinds.PersonDropped():
             return orders.leave(event, person)
+        case kinds.AppealFiled() as b:
+            return _appealed(event, person, b.ruling)
+    return _own_table(event, person, fact, policy)
+
+
+def _own_table(event: Event, person: str, fact: Fact, policy: Policy) -> Drafts | DraftRefusal:
+    """Ask again what somebody did at their own table."""
+    match fact.body:
         case kinds.ResultReported() as b:
             end = orders.TableEnd(b.round, b.table, b.winner, b.games)
             return orders.report(event, person, end, policy, over=True)
+        case kinds.TableSeated() as b:
+            seated = SeatedTable(b.round, b.table, b.match, b.people)
+            return orders.next_game(event, person, seated, policy)
         case kinds.TableCalled() as b:
             return orders.call_judge(event, orders.SaidTable(person, b.round, b.table), b.question or "")
-        case kinds.AppealFiled() as b:
-            return _appealed(event, person, b.ruling)
     what = f"{fact.body.KIND} is nothing that a player writes"
     return DraftRefusal("not-allowed", what, "let an official order it")
 
@@ -173,7 +185,8 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
             answer = orders.taken_over_again(event, b, by, policy)
         case kinds.TableDecided() as b if b.source != orders.PENALTY:
             end = orders.TableEnd(b.round, b.table, b.winner, b.games)
-            answer = orders.decide(event, end, b.source, by, policy)
+            between = policy.scoring.games > 1
+            answer = orders.decide(event, end, b.source, by, policy, between=between)
         case kinds.RegistrationOpened() as b:
             answer = orders.open_registration(event, b, fact.at, by, policy)
         case kinds.RegistrationClosed():
@@ -187,7 +200,7 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
 
 def tables_of(name: str, event: Event, tables: Mapping[str, AuditedTable]) -> Findings:
     """Hold the seats of an event against its matches, both ways; find what was left open."""
-    seats = {one.match: one for one in event.tables if one.match}
+    seats = event.seats()
     for match in tables:
         if match not in seats:
             what = f"{match} names the event {name}, and nobody was seated for it"
@@ -200,10 +213,34 @@ def tables_of(name: str, event: Event, tables: Mapping[str, AuditedTable]) -> Fi
             what = f"{match} of round {seated.round}, table {seated.table}, is not in the record"
             yield Finding("no-match", name, 0, what, "", "bring its record in", OPEN)
             continue
-        yield from _placed(name, event, seated, table)
-        yield from _listed(event, seated, table)
+        yield from _placed(name, event, changed(seated, match=match), table)
+        yield from _listed(event, changed(seated, match=match), table)
         if seated.round in done or event.closed:
             yield from left_open(match, table)
+
+
+def results_of(
+    name: str, facts: Sequence[Fact], policies: Mapping[str, Policy], tables: Mapping[str, AuditedTable]
+) -> Findings:
+    """Find results that were taken over and are not those of their matches, then or now."""
+    event = Event()
+    for fact in facts:
+        before, event = event, fold_event(event, (fact,))
+        body, policy = fact.body, policies.get(event.policy)
+        if policy is None or not isinstance(body, kinds.TableDecided) or body.source != orders.MATCH:
+            continue
+        seated = next((t for t in event.tables_of(body.round) if t.table == body.table), None)
+        if seated is None or not all(game in tables for game in seated.games):
+            continue
+        rows = [tables[game].facts for game in seated.games]
+        then = [[one for one in row if one.at <= fact.at] for row in rows]
+        scores = [orders.standing_of_table(before, seated, some, policy, fact.at)[1] for some in (then, rows)]
+        if not any(orders.decided_so(one, body, policy) for one in scores):
+            came = orders.score_words(scores[0].won)
+            taken = f"{body.winner}, {orders.score_words(body.games)}"
+            where = f"table {body.table} of round {body.round}"
+            what = f"{where} was taken over as {taken}, and its games came to {came}"
+            yield Finding("other-result", name, fact.seq, what, "", "correct it: referee event correct")
 
 
 def _appeals(court: Court) -> tuple[Appeal, ...]:

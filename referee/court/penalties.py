@@ -135,6 +135,8 @@ def _applies(sitting: SuggestionContext, case: _PenaltyCase, effect: str) -> str
     head = sitting.reader.head()
     if case.who.seat and not state_at(sitting.reader, head).winner:
         return THIS
+    if case.who.seat and sitting.part.goes_on and EFFECTS.index(effect) > EFFECTS.index("game loss"):
+        return THIS  # between two games there is a match to lose, and no game
     return EVENT if effect == EFFECTS[-1] else NEXT
 
 
@@ -193,7 +195,7 @@ def _found(sitting: SuggestionContext, wording: Wording) -> _PenaltyCase | list[
         faults += alike(sitting, past, what, wording)
     others = [one for one in past if same is None or one.incident != same.incident]
     opened = sitting.opened
-    times = counted(others, what, sitting.match, opened.date)
+    times = counted(others, what, sitting.whole, opened.date)
     hint = suggest(sitting.policy, what, times, opened.event)
     return faults or _PenaltyCase(who, what, past, same, hint)
 
@@ -218,8 +220,11 @@ def give(sitting: SuggestionContext, wording: Wording, by: str) -> Drafts | Draf
     if refused is not None or found is None or isinstance(approved, DraftRefusal):
         return refused or faults[0]
     body = _issued(sitting, found, wording, approved)
+    if sitting.part.later and body.applies and body.applies != EVENT:
+        what = f"another game of this match was opened since: {sitting.part.later}"
+        return DraftRefusal("later-game", what, f"give it there: referee penalty give {sitting.part.later}")
     drafts = [Draft(body, by)]
-    if body.applies == THIS:
+    if body.applies == THIS and not state_at(reader, reader.head()).winner:
         ended = MatchEnded(OTHER[body.seat], f"{body.effect} of {body.seat}, penalty {body.id}")
         drafts.append(Draft(ended, by, reader.head() + 1))
     return drafts

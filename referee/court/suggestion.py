@@ -1,7 +1,7 @@
 """Which penalty the policy suggests, and the arithmetic behind it."""
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -21,11 +21,24 @@ from referee.fold.event import Event
 from referee.timeline import Reader, court_at, phrases
 
 
+class MatchPart(NamedTuple):
+    """What a game is in the match of its table; nothing of it where the game is the whole match.
+
+    `games` are all games of the match by name. `goes_on` says that this game is over and the match is
+    not, `later` names the game that was opened after it, "" for none.
+    """
+
+    games: tuple[str, ...] = ()
+    goes_on: bool = False
+    later: str = ""
+
+
 class SuggestionContext(NamedTuple):
     """Where and when an official orders: the match, its policy, the time, the other matches.
 
     `at` is microseconds; `histories` answers what a person was given elsewhere in the event, at its tables
     and in its matches. `event` says who its officials are; None for a match of no event with a log.
+    `part` says of which match this is a game.
     """
 
     reader: Reader
@@ -34,6 +47,12 @@ class SuggestionContext(NamedTuple):
     at: int
     histories: Histories
     event: Event | None = None
+    part: MatchPart = MatchPart()
+
+    @property
+    def whole(self) -> frozenset[str]:
+        """The games of the match by name, this one included."""
+        return frozenset({self.match, *self.part.games})
 
     @property
     def opened(self) -> MatchOpened:
@@ -73,14 +92,17 @@ def past_of(sitting: SuggestionContext, who: Subject) -> tuple[PastPenalty, ...]
     return tuple(sorted((*there, *here), key=lambda past: past.penalty.at))
 
 
-def counted(past: Iterable[PastPenalty], infraction: Infraction, match: str, date: str) -> list[PastPenalty]:
+def counted(
+    past: Iterable[PastPenalty], infraction: Infraction, games: Collection[str], date: str
+) -> list[PastPenalty]:
     """The times that count for an infraction: standing, in its scope, each incident once.
 
-    The scope "match" counts what was given in `match`, "day" what in matches of the `date`.
+    The scope "match" counts what was given in any of the `games` of the match, "day" what in matches
+    of the `date`.
     """
     times: dict[str, PastPenalty] = {}
     for one in past:
-        near = {"match": one.match == match, "day": one.date == date}.get(infraction.scope, True)
+        near = {"match": one.match in games, "day": one.date == date}.get(infraction.scope, True)
         if near and one.penalty.stands == GIVEN and one.penalty.infraction == infraction.code:
             times.setdefault(one.incident, one)
     return list(times.values())
@@ -139,5 +161,5 @@ def suggested(
     if isinstance(what, DraftRefusal) or isinstance(who, DraftRefusal):
         faults = [one for one in (what, who) if isinstance(one, DraftRefusal)]
         return joined(faults) or faults[0]
-    times = counted(past_of(sitting, who), what, sitting.match, opened.date)
+    times = counted(past_of(sitting, who), what, sitting.whole, opened.date)
     return suggest(sitting.policy, what, times, opened.event)

@@ -121,11 +121,14 @@ def _step(event: Event, fact: Fact) -> Event:
 
 
 def _seated(event: Event, body: kinds.TableSeated | kinds.TableAdded) -> Event:
-    """Seat two people; a table that was paired so has a match from now on."""
+    """Seat two people; a table that was paired so has a match from now on, else another game of it."""
     match = body.match if isinstance(body, kinds.TableSeated) else ""
-    seated = SeatedTable(body.round, body.table, match, body.people)
     place = (body.round, body.table)
-    if any((one.round, one.table) == place for one in event.tables):
+    before = next((one for one in event.tables if (one.round, one.table) == place), None)
+    games = (*(() if before is None else before.games), *((match,) if match else ()))
+    featured = before is not None and bool(before.games) and before.featured
+    seated = SeatedTable(body.round, body.table, match, body.people, featured, games)
+    if before is not None:
         rows = tuple(seated if (one.round, one.table) == place else one for one in event.tables)
         return changed(event, tables=rows)
     return changed(event, tables=(*event.tables, seated))
@@ -141,7 +144,9 @@ def _of_play(event: Event, fact: Fact) -> Event | None:
         case kinds.TableDecided():
             own = (body.round, body.table, body.winner, body.games, body.source, body.end, fact.seq)
             event = _noted(event, fact, PenaltyUndo(fact.seq))
-            return _reported(changed(event, decided=(*event.decided, Decided(*own))), body)
+            # The games of a match that end otherwise after a rewind are taken over again.
+            rest = tuple(d for d in event.decided if (d.round, d.table) != (body.round, body.table))
+            return _reported(changed(event, decided=(*rest, Decided(*own))), body)
         case kinds.ResultReported():
             return _reported(event, body, TableReport(*(getattr(body, n) for n in body.__struct_fields__)))
         case kinds.ResultCorrected():

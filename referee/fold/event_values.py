@@ -78,7 +78,8 @@ class Round(Struct, frozen=True):
 class SeatedTable(Struct, frozen=True):
     """A table of a round: its match, who sits as A and as B, and whether the public looks on.
 
-    `match` is "" where nothing but the result is recorded.
+    `match` is the recorded game that was opened last, "" where nothing but the result is recorded;
+    `games` are all recorded games in the order in which they were opened.
     """
 
     round: int
@@ -86,6 +87,7 @@ class SeatedTable(Struct, frozen=True):
     match: OptionalName
     people: tuple[str, str]
     featured: bool = False
+    games: tuple[str, ...] = ()
 
 
 class Paired(Struct, frozen=True):
@@ -211,6 +213,10 @@ class Event(Struct, frozen=True):
     def ended(self, number: int, table: int) -> Decided | None:
         """How a table of a round ended, None while nothing is written of it."""
         return next((one for one in self.decided if (one.round, one.table) == (number, table)), None)
+
+    def seats(self) -> dict[str, SeatedTable]:
+        """Each recorded game by its name, with the table at which it is played."""
+        return {game: one for one in self.tables for game in one.games}
 
     def playing(self) -> tuple[str, ...]:
         """Who takes part and has not left, in the order in which they entered."""

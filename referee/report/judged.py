@@ -10,7 +10,7 @@ from referee.court.punished import GIVEN, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import SeatedTable
 from referee.report.counting import spread_of
-from referee.report.played import SECOND, UNASKED, AnsweredCall, PlayedTable, stands
+from referee.report.played import SECOND, UNASKED, AnsweredCall, PlayedTable, stands, tables_in
 from referee.report.sections import (
     CourtRow,
     CourtWork,
@@ -56,9 +56,9 @@ def court_work(
     rulings = [(one.seated.round, who) for one in played for who in one.rulings]
     judges = sorted({call.by for _, call in calls if call.by} | {who for _, who in rulings})
     return CourtWork(
-        len(played),
+        tables_in(played),
         len(tables),
-        len(played) + sum(not one.match for one in tables),
+        tables_in(played) + sum(not one.match for one in tables),
         _row("", [call for _, call in calls], len(rulings)),
         tuple(
             _row(str(n), [call for r, call in calls if r == n], sum(r == n for r, _ in rulings))
@@ -89,7 +89,7 @@ def penalty_table(
     order = {level: place for place, level in enumerate(policy.levels)}
     rows = sorted(counts, key=lambda row: (row[0], order.get(row[2], len(order)), row))
     return PenaltyTable(
-        len(played),
+        tables_in(played),
         of,
         len(given) + len(own),
         len(own),
@@ -112,10 +112,10 @@ def time_lost(of: int, played: Sequence[PlayedTable]) -> TimeLost:
         for given in one.given
     )
     return TimeLost(
-        len(played),
+        tables_in(played),
         of,
         sum(one.judged for one in played),
-        sum(one.judged > 0 for one in played),
+        tables_in(one for one in played if one.judged > 0),
         sum(one.seconds for one in extensions),
         extensions,
     )

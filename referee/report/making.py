@@ -1,5 +1,6 @@
 """A report made of what an event knows, its facts, and its tables as far as they were recorded."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -17,7 +18,7 @@ from referee.fold.event import Event
 from referee.report.counting import share_of, spread_of
 from referee.report.deckwins import deck_table, decks_of
 from referee.report.judged import calls_of_event, court_work, penalty_table, time_lost
-from referee.report.played import PlayedTable
+from referee.report.played import PlayedTable, tables_in
 from referee.report.records import (
     CorrectedPart,
     CorrectedResult,
@@ -67,7 +68,8 @@ def report_of(made: ReportedEvent) -> EventReport:
     """Count all that an event came to; the same logs give the same report."""
     event, played = made.event, made.played
     outcomes = [one for one in outcomes_of(event) if not (one.bye or one.missed)]
-    by_place = {(one.seated.round, one.seated.table): one for one in played}
+    by_place = {one.place: one for one in played}
+    more = len(played) - tables_in(played)
     decks = decks_of(event, played, whole=made.whole)
     tables, corrections = len(event.tables), tuple(_corrections(made))
     stand = _final(made, decks)
@@ -82,16 +84,16 @@ def report_of(made: ReportedEvent) -> EventReport:
         len(took_part(event)),
         tables,
         len(outcomes),
-        len(played),
-        sum(one.paper for one in played),
+        tables_in(played),
+        tables_in(one for one in played if one.paper),
         _terms(made),
         cut_winner(event),
         tuple(one.person for one in stand if one.place == 1),
         _left_before(event),
         tuple(_round(event, one.number, outcomes) for one in event.rounds),
         deck_table(outcomes, by_place, decks),
-        _going_first(outcomes, by_place),
-        _lengths(len(outcomes), played),
+        _going_first(outcomes, played, len(outcomes) + more),
+        _lengths(len(outcomes) + more, played),
         court_work(event.tables, played, calls_of_event(made.facts), [one.number for one in event.rounds]),
         penalty_table(tables, played, made.policy, made.facts),
         time_lost(tables, played),
@@ -134,14 +136,16 @@ def _round(event: Event, number: int, outcomes: Sequence[Outcome]) -> RoundRow:
     )
 
 
-def _going_first(outcomes: Sequence[Outcome], played: Mapping[Place, PlayedTable]) -> FirstSeat:
+def _going_first(outcomes: Sequence[Outcome], played: Sequence[PlayedTable], of: int) -> FirstSeat:
+    """How often who went first won: of each table, or of each game where a match has several."""
+    ended = {(one.round, one.table): one.winner for one in outcomes}
+    games = Counter(one.place for one in played)
     known = [
-        (one.winner, found.first)
-        for one in outcomes
-        if (found := played.get((one.round, one.table))) is not None and found.first
+        (one.winner if games[one.place] > 1 else ended[one.place], one.first)
+        for one in played
+        if one.first and one.place in ended
     ]
-    won = sum(winner == first for winner, first in known)
-    return FirstSeat(share_of(won, len(known)), len(outcomes))
+    return FirstSeat(share_of(sum(winner == first for winner, first in known), len(known)), of)
 
 
 def _lengths(of: int, played: Sequence[PlayedTable]) -> MatchLengths:

@@ -23,6 +23,7 @@ from events.kinds import (
     TimeExtended,
     TurnBegan,
 )
+from referee.court.policy.records import SEATS
 from referee.court.punished import WITHDRAWN, Penalty, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import SeatedTable
@@ -74,13 +75,13 @@ class GivenTime(Struct, frozen=True):
 
 
 class PlayedTable(Struct, frozen=True):
-    """A table whose match is on record.
+    """A table whose match is on record, or one game of it where several win the match.
 
-    `paper` says that it was entered, `over` that it came to an end. `decks` are the names of the
-    lists, "" for an unknown one; `first` is the seat that went first, "" for unknown; `turns` how
-    many began and count, `seconds` from its opening or the begin of its round to its end, 0 while it
-    goes on and of an entered one. `rulings` name who gave each that stands, `judged` are seconds in
-    which the clock stood.
+    `winner` is the seat that won it, "" for none. `paper` says that it was entered, `over` that it
+    came to an end. `decks` are the names of the lists, "" for an unknown one; `first` is the seat that
+    went first, "" for unknown; `turns` how many began and count, `seconds` from its opening or the
+    begin of its round to its end, 0 while it goes on and of an entered one. `rulings` name who gave
+    each that stands, `judged` are seconds in which the clock stood.
     """
 
     seated: SeatedTable
@@ -95,6 +96,17 @@ class PlayedTable(Struct, frozen=True):
     penalties: tuple[Penalty, ...]
     judged: int
     given: tuple[GivenTime, ...]
+    winner: str = ""
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Its round and table."""
+        return self.seated.round, self.seated.table
+
+
+def tables_in(played: Iterable[PlayedTable]) -> int:
+    """Count the tables of recorded games."""
+    return len({one.place for one in played})
 
 
 def summary_of(seated: SeatedTable, begun: int, facts: Iterable[Fact]) -> PlayedTable | None:
@@ -131,6 +143,7 @@ def summary_of(seated: SeatedTable, begun: int, facts: Iterable[Fact]) -> Played
         _penalties(court, rows),
         _judged(rows, ended) // SECOND,
         tuple(GivenTime(f.body.seconds, f.actor, f.body.reason) for f in _of(rows, TimeExtended)),
+        next((str(f.body.winner) for f in reversed(_of(live, MatchEnded)) if f.body.winner in SEATS), ""),
     )
 
 

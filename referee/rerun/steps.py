@@ -91,21 +91,23 @@ def opening_in(header: MatchOpened, facts: Sequence[Fact]) -> MatchOpening:
     names = (lists[0].name, lists[1].name)
     pledged = (f.body for f in facts if isinstance(f.body, ChanceCommitted) and f.actor == "desk")
     opening = MatchOpening(header, (a, b), names, house=next(pledged, None))
-    first, method = _first_agreed(facts)
-    return opening._replace(first=first, method=method) if first else opening
+    first, chooser, method = _first_agreed(facts)
+    return opening._replace(first=first, chooser=chooser, method=method) if method else opening
 
 
-def _first_agreed(facts: Sequence[Fact]) -> tuple[str, str]:
-    """Who was to play first and why, "" where it was not said.
+def _first_agreed(facts: Sequence[Fact]) -> tuple[str, str, str]:
+    """Who was to play first, or to choose, and why; "" where it was not said.
 
     The frames of the first question hold it until it is told as decided.
     """
     asked = next((f.body for f in facts if isinstance(f.body, DecisionAsked)), None)
     names = {name: str(value) for row in (asked.frames if asked else ()) for name, value in row[2]}
     if names.get("first"):
-        return names["first"], names.get("method", "")
+        return names["first"], "", names.get("method", "")
+    if names.get("winner") and names.get("method"):
+        return "", names["winner"], names["method"]
     first = next((f.body for f in facts if isinstance(f.body, FirstDecided)), None)
-    return (first.seat, first.method) if first is not None and first.method != "chance" else ("", "")
+    return (first.seat, "", first.method) if first is not None and first.method != "chance" else ("", "", "")
 
 
 def why_said(facts: Sequence[Fact]) -> str:

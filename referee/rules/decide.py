@@ -42,7 +42,9 @@ class Accepted(NamedTuple):
 class MatchOpening(NamedTuple):
     """What a match is opened with: its header, both lists (main, LRIG deck), the first player.
 
-    Where its chance is shared, `house` is what the house commits to, and `match` its name.
+    `chooser` is the seat that chooses who plays first, where neither that is said nor chance decides;
+    `method` says why it is that one. Where its chance is shared, `house` is what the house commits
+    to, and `match` its name.
     """
 
     header: MatchOpened
@@ -52,6 +54,7 @@ class MatchOpening(NamedTuple):
     method: str = ""
     house: ChanceCommitted | None = None
     match: str = ""
+    chooser: str = ""
 
 
 _DECKS = ("glossary.deck.1", "classic.deck.1", "classic.lrig-deck.1")
@@ -133,6 +136,8 @@ def zone_called(zone: str) -> str:
 
 
 def _agreed(opening: MatchOpening) -> Names:
+    if opening.chooser:
+        return (("winner", opening.chooser), ("method", opening.method))
     if not opening.first:
         return ()
     return (("first", opening.first), ("method", opening.method or "agreed"))

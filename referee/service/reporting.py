@@ -115,7 +115,11 @@ def event_report(desk: Desk, name: str, *, whole: bool, family: str = "") -> Eve
 
 def _played(desk: Desk, event: Event) -> Iterator[PlayedTable]:
     """The tables whose matches are here, in the order of rounds and tables."""
-    tables = sorted((one for one in event.tables if one.match), key=lambda one: (one.round, one.table))
+    tables = [
+        changed(one, match=game)
+        for one in sorted(event.tables, key=lambda one: (one.round, one.table))
+        for game in one.games
+    ]
     begun = {one.number: one.begun for one in event.rounds}
     for start in range(0, len(tables), PAGE):
         for one, facts in _facts_of(desk, tables[start : start + PAGE]):

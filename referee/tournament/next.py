@@ -32,7 +32,8 @@ class NextStep(Struct, frozen=True):
     "cut" (pair the first round of a cut), "close" (the event) or "done". `round` is which one, 0 for
     none; `how` and `cut` are the way in which it is paired. `ready` says that nothing holds it up.
     `results` are the tables without a result, each with its round; `calls` the tables at which a
-    judge is called; `lists` the people without a deck list where others have one.
+    judge is called; `lists` the people without a deck list where others have one. `missing_games` are the
+    games that are missing of matches of several games: round, table and number of the game.
     """
 
     step: str
@@ -43,10 +44,16 @@ class NextStep(Struct, frozen=True):
     results: tuple[Place, ...]
     calls: tuple[Place, ...]
     lists: tuple[str, ...]
+    missing_games: tuple[tuple[int, int, int], ...] = ()
 
 
 def next_step(
-    event: Event, waiting: Sequence[Place], calls: Sequence[Place] = (), *, left: int = 0
+    event: Event,
+    waiting: Sequence[Place],
+    calls: Sequence[Place] = (),
+    *,
+    left: int = 0,
+    games: Sequence[tuple[int, int, int]] = (),
 ) -> NextStep:
     """Say what comes next.
 
@@ -55,6 +62,7 @@ def next_step(
         waiting: The tables of rounds that have begun whose result nobody knows.
         calls: Where a judge is called.
         left: Microseconds that the last round has left, at most 0 after its minutes.
+        games: Round, table and number of each game that is missing of a match of several.
     """
     last = event.rounds[-1] if event.rounds else None
     step, number, how, cut = _due(event, last, bool(waiting), left)
@@ -68,6 +76,7 @@ def next_step(
         tuple(sorted(waiting)),
         tuple(sorted(set(calls))),
         _without_list(event) if step not in {CLOSE, DONE} else (),
+        tuple(sorted(games)),
     )
 
 

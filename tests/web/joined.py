@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from referee.cards import shipped_decks
+from referee.court.policy import GENERIC, shipped
 from tests.ordering import written
 from tests.web.hall import Hall
 
 OPEN = "/v1/events/open"
+BEST_OF_THREE = shipped()[GENERIC].decode() + "\n[standings]\ngames = 2\n"
+LIST = written(next(iter(shipped_decks("diva").values())))
 TWO_MINUTES = 120 * 10**9
 
 
@@ -22,7 +25,7 @@ def joined_in(hall: Hall) -> None:
         hall.words[done["person"]] = done["token"]
         people.append(done["person"])
     hall.post("owner", f"{OPEN}/waiting/admit", by)
-    hall.post(people[0], f"{OPEN}/own/list", {"text": written(next(iter(shipped_decks("diva").values())))})
+    hall.post(people[0], f"{OPEN}/own/list", {"text": LIST})
     hall.post("owner", f"{OPEN}/rounds/1/pair", {"minutes": 1} | by)
     hall.post("owner", f"{OPEN}/rounds/1/begin", by)
     table = hall.get("owner", OPEN)["tables"][0]
@@ -38,3 +41,24 @@ def joined_in(hall: Hall) -> None:
     hall.clock.now += TWO_MINUTES
     hall.post("owner", f"{OPEN}/rounds/1/time", by)
     hall.post("owner", f"{OPEN}/rounds/1/overtime", by)
+    _games_in(hall)
+
+
+def _games_in(hall: Hall) -> None:
+    """Play a match of several games: one is recorded, and a player opens the next one."""
+    three, by = "/v1/events/three", {"by": "organiser:kim"}
+    opened = {"name": "three", "by": "kim", "date": "2026-11-29", "policy": BEST_OF_THREE}
+    hall.post("owner", "/v1/events", opened)
+    hall.post("owner", f"{three}/registration", by)
+    people = []
+    for name in ("Di", "Ed"):
+        done = hall.post("owner", f"{three}/join", {"name": name, "text": LIST})
+        hall.words[done["person"]] = done["token"]
+        people.append(done["person"])
+    hall.post("owner", f"{three}/rounds", {"number": 1} | by)
+    seat = {"round": 1, "table": 1, "a": people[0], "b": people[1]}
+    hall.post("owner", f"{three}/tables", seat | by)
+    hall.post("owner", f"{three}/rounds/1/begin", by)
+    said = {"winner": "A", "reason": "reported", "reported": "both"}
+    hall.post("owner", "/v1/matches/three-1-1/result", said | by)
+    hall.post(people[0], f"{three}/own/game", {"round": 1, "table": 1})

@@ -5,8 +5,8 @@ log of an event, who may order them, which calls wait, and how much time has a t
 May import: what the court may.
 Public names: `open_event` and the orders of `people`, `joining`, `places`, `rounds`, `pairings`,
 `deciding` and `recorded`, with `barred` and `id_fault` that they share, `acting` (who somebody is at
-this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result` and
-`difference` (between two lists), with the records they give.
+this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result`, `table_score`
+(of a match of several games) and `difference` (between two lists), with the records they give.
 """
 
 from referee.court.event.clock import ABSENT, TableClock, round_left, table_clock
@@ -22,17 +22,27 @@ from referee.court.event.correcting import (
 )
 from referee.court.event.deciding import (
     DESK,
-    MATCH,
     SOURCES,
     WINNERS,
     MatchesTold,
     TableEnd,
     decide,
     decide_by_time,
+    decided_so,
     disqualify,
     known_from,
     taken_over,
     taken_over_again,
+)
+from referee.court.event.games import (
+    FirstTurn,
+    TableScore,
+    first_turn,
+    game_words,
+    played_game,
+    score_words,
+    standing_of_table,
+    table_score,
 )
 from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
@@ -100,13 +110,15 @@ from referee.court.event.queue import (
     calls_waiting,
 )
 from referee.court.event.recorded import RecordedRound, RecordedRounds, RecordedTable, record_rounds
-from referee.court.event.results import TableResult, table_result, written_result
+from referee.court.event.results import MATCH, TableResult, table_result, written_result
 from referee.court.event.rounds import (
     PENALTY,
     begin_round,
     call_time,
     end_round,
     feature,
+    goes_on,
+    next_game,
     open_round,
     reopen_round,
     seat,
@@ -128,6 +140,7 @@ __all__ = [
     "AskedPart",
     "ChosenTables",
     "EventCorrection",
+    "FirstTurn",
     "Joining",
     "LateEntry",
     "MatchesTold",
@@ -142,6 +155,7 @@ __all__ = [
     "TableEnd",
     "TablePenalty",
     "TableResult",
+    "TableScore",
     "WaitingCall",
     "acting",
     "admit",
@@ -160,6 +174,7 @@ __all__ = [
     "close_registration",
     "decide",
     "decide_by_time",
+    "decided_so",
     "difference",
     "disqualify",
     "drop",
@@ -169,13 +184,17 @@ __all__ = [
     "enter_late",
     "enter_self",
     "feature",
+    "first_turn",
     "free_byes",
+    "game_words",
     "give_part",
+    "goes_on",
     "id_fault",
     "known_from",
     "leave",
     "left_after",
     "left_words",
+    "next_game",
     "of_part",
     "of_penalty",
     "of_result",
@@ -191,16 +210,20 @@ __all__ = [
     "part_again",
     "part_words",
     "penalty_words",
+    "played_game",
     "record_rounds",
     "release",
     "reopen",
     "reopen_round",
     "report",
     "round_left",
+    "score_words",
     "seat",
+    "standing_of_table",
     "swap",
     "table_clock",
     "table_result",
+    "table_score",
     "taken_over",
     "taken_over_again",
     "undecided",

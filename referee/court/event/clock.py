@@ -55,18 +55,32 @@ class TableClock(Struct, frozen=True):
     due: str = ""
 
 
-def table_clock(round: Round, facts: Iterable[Fact], clock: ClockRules, now: int) -> TableClock:  # noqa: A002
-    """Read the clock of a table out of the facts of its match, at a moment in microseconds."""
-    rows = list(facts)
+def table_clock(
+    round: Round,  # noqa: A002
+    facts: Iterable[Fact],
+    clock: ClockRules,
+    now: int,
+    *,
+    earlier: Iterable[Fact] = (),
+    between: bool = False,
+) -> TableClock:
+    """Read the clock of a table out of the facts of its match, at a moment in microseconds.
+
+    Of a match of several games `facts` are those of the game that was opened last and `earlier` those
+    of the others: what was given and judged there counts too. `between` says that the last game is
+    over and another one follows; none begins after time.
+    """
+    rows, before = list(facts), list(earlier)
+    every = sorted([*before, *rows], key=lambda one: one.at) if before else rows
     walk = _walk(rows)
-    stopped, judged = _judged(rows, round, now)
-    extended = sum(f.body.seconds for f in rows if isinstance(f.body, TimeExtended))
+    stopped, judged = _judged(every, round, now)
+    extended = sum(f.body.seconds for f in every if isinstance(f.body, TimeExtended))
     given = extended * SECOND + (judged if clock.give_back_judge_time else 0)
     until = _later(round.begun + round.minutes * 60 * SECOND + given, round)
     bounded = round.minutes and round.begun
     left = until - now if bounded else 0
     base = TableClock("", left, extended, judged, stopped)
-    finished, number = walk[-1][2:]
+    finished, number = walk[-1][2] and not between, walk[-1][3]
     if finished or round.ended:
         early = not round.called or until > round.ended
         return _as(base, FINISHED) if finished else _over(base, clock, early=early)
@@ -75,9 +89,8 @@ def table_clock(round: Round, facts: Iterable[Fact], clock: ClockRules, now: int
     over = max(round.called, until) if bounded else round.called
     if not round.called or over > now:
         return _as(base, TIME_IS_UP if bounded and left <= 0 else PLAYING)
-    before = next(row[3] for row in reversed(walk) if row[1] <= over)
-    played = number - before
-    if played > round.turns:
+    played = number - next(row[3] for row in reversed(walk) if row[1] <= over)
+    if played > round.turns or between:
         return _over(base, clock, round.turns)
     return _turns(base, played, round.turns)
 

@@ -6,17 +6,17 @@ from typing import Final, NamedTuple
 from events.kinds import PersonDisqualified, TableAnswered, TableDecided
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.games import TableScore
 from referee.court.event.people import barred
-from referee.court.event.results import TableResult
+from referee.court.event.places import ELIMINATION
+from referee.court.event.results import MATCH, TableResult
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
-from referee.fold.event import Event, SeatedTable
+from referee.fold.event import Decided, Event, SeatedTable
 
-SLIP, PLAYERS, OFFICIAL, MATCH, TIME = "slip", "players", "official", "match", "time"
+SLIP, PLAYERS, OFFICIAL, TIME = "slip", "players", "official", "time"
 SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
 """From where somebody knows how a table ended that was not recorded."""
-ELIMINATION: Final = "elimination"
-"""How a round of a cut is paired."""
 WINNERS: Final = ("A", "B", "draw", "double-loss")
 USUAL: Final = {"A": (1, 0, 0), "B": (0, 1, 0), "draw": (0, 0, 1), "double-loss": (0, 0, 0)}
 """The games where nobody says them: one."""
@@ -56,6 +56,10 @@ def odd_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say that games and winner contradict each other."""
     a, b, drawn = end.said()
     most = policy.scoring.games
+    if a == b == most > 1:
+        what = f"{a}-{b} is no score: the match is over once a seat has won {counted(most, 'game')}"
+        yield DraftRefusal("bad-games", what, f"say the games, such as {most}-{most - 1}")
+        return
     if max(a, b) > most or min(a, b, drawn) < 0:
         enough = "1 is enough" if most == 1 else f"{most} are enough"
         what = f"nobody wins {counted(max(a, b), 'game')} of a match in which {enough}"
@@ -77,8 +81,14 @@ def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:
         yield DraftRefusal("no-winner", what, "say who won: play on, or let the head judge decide")
 
 
-def odd_result(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
-    """Say why a result cannot be written of a table that is not recorded."""
+def odd_result(
+    event: Event, end: TableEnd, policy: Policy, *, between: bool = False
+) -> Iterator[DraftRefusal]:
+    """Say why a result cannot be written of a table.
+
+    A recorded match says itself how it ended, unless it is `between` two of its games: then it may
+    end without another one.
+    """
     yield from odd_games(end, policy)
     yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
@@ -87,7 +97,7 @@ def odd_result(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRef
         yield found
     elif held is not None and not held.begun:
         yield DraftRefusal("not-begun", f"round {end.round} has not begun", "begin it first")
-    elif found.match:
+    elif found.match and not between:
         what = f"table {end.table} is recorded as match {found.match}"
         yield DraftRefusal("recorded", what, f"referee result {found.match} --winner ...")
     elif before is not None:
@@ -95,16 +105,23 @@ def odd_result(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRef
         yield DraftRefusal("has-result", what, "correct it, with a reason: referee event correct")
 
 
-def decide(event: Event, end: TableEnd, source: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
-    """Write how a table ended that is not recorded, or not by itself."""
-    faults = [*barred(event, policy, by, "result"), *odd_result(event, end, policy)]
+def decide(
+    event: Event, end: TableEnd, source: str, by: str, policy: Policy, *, between: bool = False
+) -> Drafts | DraftRefusal:
+    """Write how a table ended that is not recorded, or not by itself; `between` as above."""
+    faults = [*barred(event, policy, by, "result"), *odd_result(event, end, policy, between=between)]
     body = TableDecided(end.round, end.table, end.winner, end.said(), source)
     return joined(faults) or [Draft(body, by), *settled(event, end.round, end.table)]
 
 
 def known_from(event: Event, end: TableEnd) -> str:
-    """From where an official knows a result who does not say so: a slip, unless two accounts differ."""
+    """From where an official knows a result who does not say so.
+
+    From a slip, unless two accounts differ or the games of the table are recorded.
+    """
     said = {(r.winner, r.games) for r in event.reports if (r.round, r.table) == end[:2]}
+    if any(one.table == end.table and one.games for one in event.tables_of(end.round)):
+        return OFFICIAL
     return SLIP if len(said) < 2 else OFFICIAL  # noqa: PLR2004 - two sit there
 
 
@@ -141,22 +158,47 @@ def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts
 class MatchesTold(NamedTuple):
     """What recorded matches tell their event: how tables ended, and whom a penalty disqualifies.
 
-    `out` are the links of those penalties by the person, such as m1/P1.
+    Each end has the games of its match, none where one game is the match. `out` are the links of
+    those penalties by the person, such as m1/P1.
     """
 
-    ends: tuple[tuple[SeatedTable, TableResult], ...]
+    ends: tuple[tuple[SeatedTable, TableResult, tuple[int, int, int] | None], ...]
     out: Mapping[str, str]
 
 
 def taken_over(event: Event, told: MatchesTold, by: str, policy: Policy) -> list[Draft]:
-    """What recorded matches tell, as facts of the event; what stands there already is left."""
+    """What recorded matches tell, as facts of the event.
+
+    What stands there already is left, unless a match of which it was taken over ended otherwise since.
+    """
     made = []
-    for seated, result in told.ends:
-        if event.ended(seated.round, seated.table) is None:
-            winner = result.winner if result.winner in WINNERS else "draw"
-            body = TableDecided(seated.round, seated.table, winner, USUAL[winner], MATCH, result.seq)
+    runs = may(policy, by, "round.run") is None
+    for seated, result, games in told.ends if runs else ():
+        winner = result.winner if result.winner in WINNERS else "draw"
+        won = USUAL[winner] if games is None else games
+        before = event.ended(seated.round, seated.table)
+        if before is None or _ended_otherwise(before, winner, won):
+            body = TableDecided(seated.round, seated.table, winner, won, MATCH, result.seq)
             made.append(Draft(body, by))
     return [*made, *_sent_out(event, told.out, by, policy)]
+
+
+def decided_so(score: TableScore, body: TableDecided, policy: Policy) -> bool:
+    """Whether a match ended as it was taken over.
+
+    An older referee took the first game of a match for all of it; what was decided so stands.
+    """
+    if score.result is None:
+        return policy.scoring.games > 1 and score.between and score.won == body.games
+    winner = score.result.winner if score.result.winner in WINNERS else "draw"
+    games = USUAL[winner] if policy.scoring.games == 1 else score.won
+    return (winner, games) == (body.winner, body.games)
+
+
+def _ended_otherwise(before: Decided, winner: str, games: tuple[int, int, int]) -> bool:
+    """Whether a match ended otherwise than it was taken over, and no official corrected that."""
+    taken = before.source == MATCH and not before.corrected
+    return taken and (before.winner, before.games) != (winner, games)
 
 
 def _sent_out(event: Event, penalties: Mapping[str, str], by: str, policy: Policy) -> list[Draft]:
@@ -174,7 +216,9 @@ def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) 
     """Ask again whether the result of a match could be taken over."""
     faults = list(barred(event, policy, by, "round.run"))
     seated = next((one for one in event.tables_of(body.round) if one.table == body.table), None)
-    if seated is None or not seated.match or event.ended(body.round, body.table):
+    before = event.ended(body.round, body.table)
+    kept = before is not None and not _ended_otherwise(before, body.winner, body.games)
+    if seated is None or not seated.match or kept:
         faults.append(DraftRefusal("unknown-table", "no match was played there", "look at its table"))
     return joined(faults) or [Draft(body, by)]
 

@@ -12,16 +12,21 @@ STILL_PLAYING = "still-playing"
 
 
 class Playing(NamedTuple):
-    """A table whose match has no result yet, and its clock."""
+    """A table whose match has no result yet, and its clock.
+
+    `game` says which game of a match of several is missing and how it stands, "" for other matches.
+    """
 
     seated: SeatedTable
     clock: TableClock
+    game: str = ""
 
     def words(self, *, of_round: bool) -> str:
-        """Name the table, its round where that is not said, its people and its time."""
+        """Name the table, its round where that is not said, its people, its game and its time."""
         one = self.seated
         where = f"table {one.table}" + (f" of round {one.round}" if of_round else "")
-        return f"{where} ({' - '.join(one.people)}, {clock_words(self.clock)})"
+        told = (" - ".join(one.people), *([self.game] if self.game else ()), clock_words(self.clock))
+        return f"{where} ({', '.join(told)})"
 
 
 def still(playing: Sequence[Playing], number: int = 0) -> Iterator[DraftRefusal]:

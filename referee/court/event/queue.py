@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from events.data import OptionalSeq
+from events.values import changed
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.standing import CLAIMED, ESCALATED, OPEN, Call, standing
 from referee.fold import Court
@@ -58,10 +59,10 @@ def appeals_waiting(event: Event, courts: Mapping[str, Court], now: int) -> tupl
 
 def _tables(event: Event, courts: Mapping[str, Court]) -> Iterator[tuple[SeatedTable, Court]]:
     """Where each match is seated, and what is known of its calls and appeals."""
-    seated = {one.match: one for one in event.tables}
+    seated = event.seats()
     for match, court in courts.items():
         if court.entries:
-            yield seated.get(match, SeatedTable(0, 0, match, ("", ""))), court
+            yield changed(seated.get(match, SeatedTable(0, 0, match, ("", ""))), match=match), court
 
 
 def calls_waiting(

@@ -19,9 +19,10 @@ from events.kinds import (
 )
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.deciding import ELIMINATION, OFFICIAL, TableEnd, odd_games, settled
+from referee.court.event.deciding import OFFICIAL, TableEnd, odd_games, settled
 from referee.court.event.pairings import pair_by_hand, pairable_now
 from referee.court.event.people import barred
+from referee.court.event.places import ELIMINATION
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import BY_HAND, LOSS, Event, SeatedTable, as_written

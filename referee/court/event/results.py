@@ -15,6 +15,8 @@ from referee.timeline.reader import rewinds_in
 
 RULES, PENALTY, TIME, REPORTED, OFFICIAL = "rules", "penalty", "time", "reported", "official"
 LEFT: Final = "left"
+MATCH: Final = "match"
+"""The source of a result that was taken over from a recorded match."""
 NOBODY: Final = "none"
 BY_ITSELF: Final = "rules"
 """Who acts where the rules of the game end a match."""
@@ -78,9 +80,20 @@ WHY: Final = {
 }
 
 
-def result_words(result: TableResult, people: tuple[str, str] = SEATS) -> str:
-    """Say in words how a match ended: who won, by what people are called, and by what."""
-    return winner_words(result.winner, people) + WHY[result.how]
+def result_words(
+    result: TableResult, people: tuple[str, str] = SEATS, games: tuple[int, int, int] = (0, 0, 0)
+) -> str:
+    """Say in words how a match ended: who won, by what people are called, by which games, and why."""
+    return winner_words(result.winner, people) + games_words(result.winner, games) + WHY[result.how]
+
+
+def games_words(winner: str, games: tuple[int, int, int]) -> str:
+    """Write the games of a match behind its winner, as " 2-1"; "" where one game is the match."""
+    a, b, drawn = games
+    if a + b + drawn < 2:  # noqa: PLR2004 - one game says no more than its winner
+        return ""
+    first, second = (b, a) if winner == SEATS[1] else (a, b)
+    return f" {first}-{second}-{drawn}" if drawn else f" {first}-{second}"
 
 
 def winner_words(winner: str, people: tuple[str, str] = SEATS) -> str:

@@ -17,9 +17,12 @@ from events.kinds import (
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import round_left
 from referee.court.event.clock_words import span
+from referee.court.event.games import TableScore, no_next_game
+from referee.court.event.officials import PLAYER
 from referee.court.event.people import absent, barred
 from referee.court.event.places import ELIMINATION, elsewhere, ended_bye
 from referee.court.event.playing import Playing, still, unexplained
+from referee.court.event.results import MATCH
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
@@ -203,13 +206,22 @@ def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> D
 
 
 def seat(
-    event: Event, seated: SeatedTable, by: str, policy: Policy, *, end_bye: bool = False
+    event: Event,
+    seated: SeatedTable,
+    by: str,
+    policy: Policy,
+    score: TableScore | None = None,
+    *,
+    end_bye: bool = False,
 ) -> Drafts | DraftRefusal:
-    """Seat two people at a table of a round, in a match of their own.
+    """Seat two people at a table of a round, in a match of their own or in the next game of it.
 
-    Who has a bye in the round is seated only with `end_bye`, which ends it.
+    `score` is how their match stands; None where nothing is recorded of it, or nobody looked. Who has a
+    bye in the round is seated only with `end_bye`, which ends it.
     """
     faults = list(barred(event, policy, by, "table.seat"))
+    if goes_on(event, seated, policy):
+        return joined([*faults, *_next_game(event, seated, score)]) or [_seated(seated, by)]
     found = _found(event, seated.round)
     if isinstance(found, DraftRefusal):
         faults.append(found)
@@ -223,13 +235,52 @@ def seat(
     for person in dict.fromkeys(seated.people):
         faults += absent(event, person)
     faults += elsewhere(event, seated.round, seated.people, end_bye=end_bye)
-    body = TableSeated(seated.round, seated.table, seated.match, seated.people)
     ended = [
         draft
         for person in seated.people
         for draft in ended_bye(event, seated.round, person, by, f"they sit at table {seated.table}")
     ]
-    return joined(faults) or [*ended, Draft(body, by)]
+    return joined(faults) or [*ended, _seated(seated, by)]
+
+
+def _seated(seated: SeatedTable, by: str) -> Draft:
+    return Draft(TableSeated(seated.round, seated.table, seated.match, seated.people), by)
+
+
+def goes_on(event: Event, seated: SeatedTable, policy: Policy) -> bool:
+    """Whether two people sit at their own recorded table again: for another game of their match."""
+    own = next((t for t in event.tables_of(seated.round) if t.table == seated.table), None)
+    return own is not None and bool(own.games) and own.people == seated.people and policy.scoring.games > 1
+
+
+def _next_game(event: Event, seated: SeatedTable, score: TableScore | None) -> Iterator[DraftRefusal]:
+    """Say why the next game of a match cannot begin."""
+    found = _found(event, seated.round)
+    if isinstance(found, DraftRefusal):
+        yield found
+    if seated.match in event.seats():
+        what = f"match {seated.match} is a game that was seated before"
+        yield DraftRefusal("seated", what, "seat another match, or name none")
+    ended = event.ended(seated.round, seated.table)
+    if ended is not None and (ended.source != MATCH or ended.corrected):
+        what = f"the match at table {seated.table} has a result"
+        yield DraftRefusal("decided", what, "nothing has to be done at this table")
+    fault = None if score is None else no_next_game(score, seated.table)
+    if fault is not None:
+        yield fault
+
+
+def next_game(
+    event: Event, person: str, seated: SeatedTable, policy: Policy, score: TableScore | None = None
+) -> Drafts | DraftRefusal:
+    """Open the next game of one's own match, as one of the two who play it."""
+    faults, by = [], f"{PLAYER}:{person}"
+    if event.closed:
+        faults.append(DraftRefusal("closed", "the event is closed", "ask its organizer"))
+    if person not in seated.people or not goes_on(event, seated, policy):
+        what = f"{person} plays no match of several games at table {seated.table} of round {seated.round}"
+        faults.append(DraftRefusal("not-there", what, "open the next game of your own table"))
+    return joined([*faults, *_next_game(event, seated, score)]) or [_seated(seated, by)]
 
 
 def feature(
@@ -261,8 +312,8 @@ def _taken(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
     """Say that the table, a person or the match has its place already."""
     for one in event.tables:
         where = f"table {one.table} of round {one.round}"
-        if one.match and one.match == seated.match and (one.round, one.table) != (seated.round, seated.table):
-            what = f"match {one.match} is played at {where}"
+        if seated.match in one.games and (one.round, one.table) != (seated.round, seated.table):
+            what = f"match {seated.match} is played at {where}"
             yield DraftRefusal("seated", what, "seat another match")
         if one.round != seated.round or _paired_so(one, seated):
             continue

@@ -30,6 +30,8 @@ from referee.court.policy.records import (
 )
 from referee.court.policy.rounds import KEYS as ROUND_KEYS
 from referee.court.policy.rounds import rounds_of, word_of
+from referee.court.policy.several import KEYS as MATCH_KEYS
+from referee.court.policy.several import match_rules_of
 from referee.court.policy.standing import KEYS as STANDING_KEYS
 from referee.court.policy.standing import scoring_of
 from referee.court.policy.use import KEYS as USE_KEYS
@@ -49,6 +51,7 @@ TABLES: Final = {
     "chance": ("shared", "test"),
     "standings": STANDING_KEYS,
     "rounds": ROUND_KEYS,
+    "match": MATCH_KEYS,
     "public": ("names",),
     "readings": (),
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
@@ -348,6 +351,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
         use, access, consent, *_chance(read), _optional(read, "standings", scoring_of), _public(read),
         _optional(read, "readings", readings_of), _optional(read, "rounds", rounds_of), _says_names(content),
+        _optional(read, "match", match_rules_of),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

@@ -104,6 +104,15 @@ LATE: Final = (LATE_NOTHING, LATE_LOSS)
 UNHEARD_ASKS, UNHEARD_FINAL = "ask", "final"
 UNHEARD: Final = (UNHEARD_ASKS, UNHEARD_FINAL)
 """What is said of a ruling whose appeal nobody could hear: whom to ask, or that it is final."""
+LOSER_CHOOSES, LOSER, ALTERNATE, RANDOM = "loser chooses", "loser", "alternate", "random"
+FIRST_AGAIN: Final = (LOSER_CHOOSES, LOSER, ALTERNATE, RANDOM)
+"""Who plays first in the second game of a match and in each later one."""
+ANOTHER, COUNTS = "another", "counts"
+DRAWN: Final = (ANOTHER, COUNTS)
+"""What a drawn game does: another one is played, or it counts as one of the games of the match."""
+LEADER, OF_CLOCK = "leader", "clock"
+TIME_IN_MATCH: Final = (LEADER, OF_CLOCK)
+"""Who wins a match that its time ends: who won more games, or as `time_over` of the clock says."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
 EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
@@ -187,6 +196,19 @@ class RoundRules(Struct, frozen=True):
     late: str = LATE_NOTHING
 
 
+class MatchRules(Struct, frozen=True):
+    """How a match of several games is played; `Scoring.games` says how many games win it.
+
+    `first` is a word of FIRST_AGAIN, `drawn` one of DRAWN and `time` one of TIME_IN_MATCH. The
+    glossary leaves the method of each game to the players (glossary.play-first.1) and knows no match
+    of several games, so the defaults are those of the tournament rules of Magic (MTR 2.2).
+    """
+
+    first: str = LOSER_CHOOSES
+    drawn: str = ANOTHER
+    time: str = LEADER
+
+
 class Policy(Struct, frozen=True):
     """A policy with its edition.
 
@@ -198,7 +220,7 @@ class Policy(Struct, frozen=True):
     count in the standings of an event. `public_names` says that everybody may read the names of
     people; `says_names` is whether the policy says that or the contrary. `readings` say how matches
     read open points of the rules, where they pin nothing else; `rounds` what happens to people who
-    leave before a round begins, or enter late.
+    leave before a round begins, or enter late; `match` how a match of several games is played.
     """
 
     name: str
@@ -223,6 +245,7 @@ class Policy(Struct, frozen=True):
     readings: tuple[tuple[str, str], ...] = ()
     rounds: RoundRules = RoundRules()
     says_names: bool = False
+    match: MatchRules = MatchRules()
 
     @property
     def title(self) -> str:

@@ -71,14 +71,15 @@ def op_first(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as 
     """Decide who plays first: as the table agreed, or the winner of the dice chooses.
 
     The leaflet lets the winner begin without a choice (start.setup.6); which of the two holds is
-    the reading `first_player`.
+    the reading `first_player`. In a later game of a match the policy may name who chooses instead.
     """
     agreed = f.names.pop("first", None)
     if agreed is not None:
         method = f.names.pop("method")
         run.emit(FirstDecided(agreed, agreed, method), ("glossary.play-first.2",))
         return
-    chooses = reading_value(run.state.settings, "first_player") != "winner"
+    named = f.names.get("method", "")
+    chooses = bool(named) or reading_value(run.state.settings, "first_player") != "winner"
     answer = take(run)
     winner = f.names.pop("winner", None) or _thrown(run)
     if chooses and answer is None:
@@ -89,7 +90,8 @@ def op_first(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as 
     first = winner if answer is None or answer.do == "yes" else OTHER[winner]
     clauses = ("glossary.play-first.1",) if chooses else ("start.setup.6",)
     actor = winner if chooses else "chance"
-    run.emit(FirstDecided(first, winner, "chance"), clauses, actor=actor)
+    f.names.pop("method", None)
+    run.emit(FirstDecided(first, winner, named or "chance"), clauses, actor=actor)
 
 
 def _thrown(run: Run) -> str:

@@ -15,6 +15,7 @@ from referee.court.punished import (
     subject_of,
 )
 from referee.court.suggestion import (
+    MatchPart,
     Suggestion,
     SuggestionContext,
     counted,
@@ -29,6 +30,7 @@ from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
 from referee.service.store.live import require_match
+from referee.service.store.scores import score_in
 
 
 def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
@@ -40,7 +42,7 @@ def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
     require_match(desk.live.ref(match), reader)
     elsewhere = partial(partial(_elsewhere, desk), _lineage(desk, match))
     event = event_of_match(desk, match)
-    return SuggestionContext(reader, match, under, desk.clock(), elsewhere, event)
+    return SuggestionContext(reader, match, under, desk.clock(), elsewhere, event, _part(desk, match))
 
 
 def event_of_match(desk: Desk, match: str) -> Event | None:
@@ -49,6 +51,19 @@ def event_of_match(desk: Desk, match: str) -> Event | None:
     name = "" if isinstance(opened, EventOpened) else opened.event
     found = desk.eventlogs.find(name) if name else None
     return None if found is None or not found.head.seq else found.event
+
+
+def _part(desk: Desk, match: str) -> MatchPart:
+    """Which game of which match of several games this is; nothing for a match that is one game."""
+    event = getattr(desk.opened_as(match), "event", "")
+    found = desk.eventlogs.find(event) if event else None
+    own = found.event.seats().get(match) if found is not None else None
+    if found is None or own is None or desk.policy(event).scoring.games == 1:
+        return MatchPart()
+    under, now = desk.policy(event), desk.clock()
+    score = score_in(desk.eventlogs, desk.log, found.event, own, policy=under, now=now)
+    last = own.games[-1] == match
+    return MatchPart(own.games, last and score is not None and score.between, "" if last else own.games[-1])
 
 
 def _lineage(desk: Desk, match: str) -> frozenset[str]:

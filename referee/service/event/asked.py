@@ -1,6 +1,6 @@
 """What a table without a match of its own asks of judges, in words."""
 
-from referee.court.event.results import winner_words
+from referee.court.event.results import games_words, winner_words
 from referee.fold.event import Event, EventCall
 from referee.service.desk import Desk
 from referee.service.event.people import people_names
@@ -16,5 +16,9 @@ def asked_at_table(desk: Desk, name: str, event: Event, call: EventCall) -> str:
     if seated is None or not said:
         return "the two said different things of their result"
     a, b = (names.get(p, p) for p in seated.people)
-    rows = (f"{(a, b)['AB'.index(one.seat)]} says: {winner_words(one.winner, (a, b))}" for one in said)
+    rows = (
+        f"{(a, b)['AB'.index(one.seat)]} says: "
+        f"{winner_words(one.winner, (a, b))}{games_words(one.winner, one.games)}"
+        for one in said
+    )
     return "The two say different things. " + "; ".join(rows)

@@ -1,12 +1,13 @@
 """What comes next at an event as it stands at this moment, in values and in words."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from events.wording import counted
-from referee.fold.event import Event
+from referee.fold.event import Event, SeatedTable
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
-from referee.service.event.seating import calls_at_event, match_result, round_time
+from referee.service.event.seating import calls_at_event, round_time, times_of
 from referee.tournament import NextStep, next_step, round_called, unwritten
 
 WORDS: Final = {
@@ -19,18 +20,22 @@ WORDS: Final = {
     "close": "Close the event",
     "done": "The event is over",
 }
+NAMED: Final = 3
+"""Games that are named one by one where they are to be opened."""
 
 
-class EventNext(NextStep, frozen=True):
+class EventNext(NextStep, frozen=True, kw_only=True):
     """What comes next at an event, in words too, at which seq of its log.
 
-    `words` are those of a button; `missing` are what is missing, such as "3 results".
+    `words` are those of a button; `missing` are what is missing, such as "3 results". `opens` are the
+    games that are not opened yet.
     """
 
     event: str
     head: int
     words: str
     missing: tuple[str, ...]
+    opens: tuple[tuple[int, int, int], ...] = ()
 
 
 def next_at(desk: Desk, name: str) -> EventNext:
@@ -38,25 +43,46 @@ def next_at(desk: Desk, name: str) -> EventNext:
     event = event_at(desk, name)
     number = event.rounds[-1].number if event.rounds else 0
     time = round_time(desk, name, number) if number else None
-    over = {one.seated.table for one in time.tables if one.result is not None} if time else set()
-    waiting = tuple(
-        (at, table)
-        for at, table in unwritten(event)
-        if not (table in over if at == number else _played(desk, event, at, table))
-    )
+    rows = [*(time.tables if time else ()), *times_of(desk, name, _earlier(event, number))]
+    begun = {one.number for one in event.rounds if one.begun}
+    open_ = [one for one in rows if one.result is None and one.seated.round in begun]
+    waiting = tuple((one.seated.round, one.seated.table) for one in open_)
+    games = [(one, (one.seated.round, one.seated.table, one.game)) for one in open_ if one.game]
     calls = tuple((one.round, one.table) for one in calls_at_event(desk, name))
-    found = next_step(event, waiting, calls, left=time.left if time else 0)
+    found = next_step(
+        event, waiting, calls, left=time.left if time else 0, games=[place for _, place in games]
+    )
     called = round_called(event, found.round)
+    opens = tuple(sorted(place for one, place in games if one.awaits_game))
     return EventNext(
-        found.step, found.round, found.how, found.cut, found.ready, found.results, found.calls, found.lists,
-        name, event.seq, WORDS[found.step].format(called=called, cut=found.cut), missing_words(found),
-    )  # fmt: skip
+        **{field: getattr(found, field) for field in found.__struct_fields__},
+        event=name,
+        head=event.seq,
+        words=WORDS[found.step].format(called=called, cut=found.cut),
+        missing=(*missing_words(found), *_to_open(opens)),
+        opens=opens,
+    )
 
 
-def _played(desk: Desk, event: Event, number: int, table: int) -> bool:
-    """Whether the match of a table of an earlier round came to its end."""
-    match = next((one.match for one in event.tables_of(number) if one.table == table), "")
-    return bool(match) and match_result(desk, match) is not None
+def _earlier(event: Event, number: int) -> list[SeatedTable]:
+    """The tables of earlier rounds that may have no result.
+
+    None is written, or it was taken over from a match of the round before, which may have gone on since.
+    """
+    missing = {*unwritten(event)}
+    return [
+        one
+        for one in event.tables
+        if one.round < number
+        and ((one.round, one.table) in missing or (one.games and one.round == number - 1))
+    ]
+
+
+def _to_open(opens: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
+    """Name the games that are to be opened, or count them where they are many."""
+    if len(opens) > NAMED:
+        return (f"{counted(len(opens), 'game')} to open",)
+    return tuple(f"game {game} at table {table}" for _, table, game in opens)
 
 
 def missing_words(step: NextStep) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from events.data import Moment, OptionalName
+from events.values import changed
 from referee.court.appeals import appeals_of
 from referee.court.policy import Policy
 from referee.fold.event import ABSENT, BYE, TABLE, Entrant, Event, Round, SeatedTable, TableReport
@@ -13,6 +14,7 @@ from referee.service.chance import MICROSECONDS
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
+from referee.service.event.games import score_at
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
 from referee.service.event.seating import round_time
@@ -36,7 +38,8 @@ class OwnRound(Struct, frozen=True):
     event. `result` is won, lost, draw, double-loss, bye, missed, missed-loss, or "" while nothing is
     decided; `games` are theirs, their opponent's and drawn ones. `said` is what they reported, `told`
     what their opponent did, each as it is for them, with the games; `judge` says that one is called since
-    they differ.
+    they differ. Of a recorded match of several games that goes on, `won` are the games so far, `game` is
+    the number of the one that is missing and `playing` its log, "" while nobody opened it.
     """
 
     round: int
@@ -53,6 +56,9 @@ class OwnRound(Struct, frozen=True):
     said_games: tuple[int, int, int] = NONE
     told_games: tuple[int, int, int] = NONE
     judge: bool = False
+    won: tuple[int, int, int] = NONE
+    game: int = 0
+    playing: str = ""
 
 
 class OwnPenalty(Struct, frozen=True):
@@ -144,7 +150,7 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
         draws=last.number not in _of_a_cut(event) and (policy.scoring.agreed_draws or bool(last.called)),
         cut=_in_cut(event, person),
         champion=cut_winner(event),
-        rounds=tuple(_own_rounds(event, person))[::-1],
+        rounds=tuple(_own_rounds(desk, name, event, person))[::-1],
         place=stands[0],
         points=stands[1],
         calls=tuple(c.id for c in event.calls if c.person == person),
@@ -196,13 +202,23 @@ def _in_cut(event: Event, person: str) -> str:
     return IN_CUT if stays else OUT_OF_CUT
 
 
-def _own_rounds(event: Event, person: str) -> Iterator[OwnRound]:
+def _own_rounds(desk: Desk, name: str, event: Event, person: str) -> Iterator[OwnRound]:
     """The rounds of a person, the first one first."""
+    several = desk.policy(name).scoring.games > 1
     for held in event.rounds:
         part, title = event.part_of(person, held.number), round_title(event, held.number)
         if part.kind == TABLE:
-            seated = next(one for one in event.tables_of(held.number) if one.table == part.table)
-            yield _own_round(event, seated, person, title)
+            one = next(one for one in event.tables_of(held.number) if one.table == part.table)
+            row = _own_round(event, one, person, title)
+            score = score_at(desk, name, one.round, one.table) if several and not row.result else None
+            if score is None:
+                yield row
+                continue
+            side = one.people.index(person)
+            result = "" if score.result is None else _for(score.result.winner, "AB"[side])
+            won, playing = _turned(score.won, side), score.playing
+            games = won if result else NONE
+            yield changed(row, result=result, games=games, won=won, game=score.game, playing=playing)
         elif part.kind != ABSENT:
             result = part.kind if part.kind == BYE or not part.loss else MISSED_LOSS
             yield OwnRound(held.number, 0, "", "", "", result, NONE, "", "", title)

@@ -39,6 +39,13 @@ def belonging(desk: Desk, match: str) -> Belonging:
     return Belonging(match, root.public_id, event, of_event, ref.parent is not None)
 
 
+def same_match(desk: Desk, where: Belonging, match: str) -> bool:
+    """Whether a match and the one that a log belongs to are games of one match at one table."""
+    found = desk.eventlogs.find(where.event) if where.event and match else None
+    tables = () if found is None else found.event.tables
+    return any(len(one.games) > 1 and match in one.games and where.root in one.games for one in tables)
+
+
 def known_until(desk: Desk, match: str, delay: int = 0) -> int:
     """The last seq that is at least so many seconds old; the head without a delay.
 

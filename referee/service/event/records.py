@@ -13,10 +13,11 @@ from referee.court.event import (
     undecided,
 )
 from referee.court.event.clock_words import clock_words, own_time, span
-from referee.court.event.results import result_words, winner_words
+from referee.court.event.games import score_words
+from referee.court.event.results import games_words, result_words, winner_words
 from referee.court.results import StatedResult
 from referee.court.standing import Call
-from referee.fold.event import Entrant, Event, Office, Round, SeatedTable
+from referee.fold.event import Decided, Entrant, Event, Office, Round, SeatedTable
 from referee.report import EventReport
 from referee.report import words as report_words
 from referee.report.beside import ReportAudit, ReportRoots, ToldReport
@@ -29,6 +30,7 @@ __all__ = [
     "FEATURED",
     "QUEUES",
     "Call",
+    "Decided",
     "Differences",
     "Entrant",
     "Event",
@@ -49,6 +51,7 @@ __all__ = [
     "cut_rounds",
     "cut_winner",
     "free_byes",
+    "games_words",
     "left_words",
     "own_time",
     "report_page",
@@ -57,6 +60,7 @@ __all__ = [
     "round_called",
     "round_left",
     "round_title",
+    "score_words",
     "span",
     "undecided",
     "winner_words",

@@ -1,6 +1,6 @@
 """The tables of an event at the desk: who sits where, which calls wait, how much time is left."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
@@ -10,7 +10,6 @@ from events.kinds import EventOpened, Fact
 from events.values import changed
 from referee.court.event import (
     ABSENT,
-    MATCH,
     Appealed,
     TableClock,
     TableResult,
@@ -18,40 +17,47 @@ from referee.court.event import (
     appeals_waiting,
     calls_waiting,
     round_left,
+    standing_of_table,
     table_clock,
     table_result,
     written_result,
 )
+from referee.court.policy import Policy
 from referee.court.standing import Call
 from referee.fold import Court, fold_court
-from referee.fold.event import Decided, Event, Round, SeatedTable
+from referee.fold.event import Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.asked import asked_at_table
-from referee.service.event.fitting import (
-    AT_THE_START,
-    list_of,
-    require_lists,
-    require_terms,
-)
 from referee.service.event.ordering import (
     event_at,
 )
-from referee.service.event.starting import open_at_table
-from referee.service.store.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT, EventLog
-from referee.service.table.opening import MatchPlace
+from referee.service.store.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT
 
-MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
-"""How the match of a table is named where nobody names it."""
+_NONE = (0, 0, 0)
+"""The games of a match of which nothing is counted."""
 
 
 class TableTime(Struct, frozen=True):
-    """A table of a round, its clock, and the result of its match, None while that runs."""
+    """A table of a round, its clock, and the result of its match, None while that runs.
+
+    Of a match of several recorded games `won` are those of seat A, of seat B, and drawn ones; `game`
+    is the number of the game that is missing, 0 for none, and `playing` its log, "" while nobody
+    opened it.
+    """
 
     seated: SeatedTable
     clock: TableClock
     result: TableResult | None
+    won: tuple[int, int, int] = _NONE
+    game: int = 0
+    playing: str = ""
+
+    @property
+    def awaits_game(self) -> bool:
+        """Whether the match goes on and its next game was not opened yet."""
+        return bool(self.game) and not self.playing
 
 
 class RoundTime(Struct, frozen=True):
@@ -60,53 +66,6 @@ class RoundTime(Struct, frozen=True):
     round: Round
     left: int
     tables: tuple[TableTime, ...]
-
-
-def fit_match(
-    desk: Desk, name: str, seated: SeatedTable, *, named: bool, seed: int | None, paper: bool
-) -> None:
-    """See that the match of a table is there and belongs there, or open it unless it is named.
-
-    It is opened with the lists that its people registered, under the policy of the event, with
-    `paper` as one that they deal themselves. Raises DeskError for a match of another place.
-    """
-    log = desk.eventlogs.get(name)
-    try:
-        desk.log.match(seated.match)
-    except UnknownMatch:
-        there = False
-    else:
-        there = True
-    if not there and named:
-        raise DeskError(
-            "unknown-match",
-            f"there is no match {seated.match!r}",
-            instead="name one that was opened for this table, or none",
-        )
-    if not there:
-        place = MatchPlace(name, seated.round, seated.table, seated.people)
-        a, b = (list_of(log, person) for person in seated.people)
-        open_at_table(desk, place, seated.match, (a, b), seed=seed, paper=paper)
-        return
-    _require_place(desk, log, seated, paper=paper)
-    require_lists(log, seated, desk.facts(seated.match, 0, AT_THE_START))
-
-
-def _require_place(desk: Desk, log: EventLog, seated: SeatedTable, *, paper: bool) -> None:
-    """Raise DeskError for a match that was opened for other people, elsewhere or otherwise."""
-    opened, name = desk.opened_as(seated.match), log.ref.public_id
-    if isinstance(opened, EventOpened):
-        raise DeskError("an-event", f"{seated.match} is an event", instead="name a match")
-    had = opened.event, opened.round, opened.table, opened.people
-    if had != (name, seated.round, seated.table, seated.people):
-        a, b = opened.people
-        where = f"round {opened.round}, table {opened.table} of {opened.event or 'no event'}"
-        raise DeskError(
-            "other-place",
-            f"match {seated.match} was opened for {where}, {a or 'nobody'} and {b or 'nobody'}",
-            instead="seat these people there, or open another match",
-        )
-    require_terms(log, seated.match, opened, paper=paper)
 
 
 def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[WaitingCall, ...]:
@@ -182,7 +141,7 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
             instead=f"name one of {known}" if known else "open a round first",
         )
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
-    rows = _times(desk, name, event, tables)
+    rows = times_of(desk, name, tables)
     return RoundTime(found, round_left(found, desk.clock()), rows)
 
 
@@ -190,35 +149,34 @@ def tables_of(desk: Desk, name: str) -> tuple[TableTime, ...]:
     """The tables of all rounds of an event, each with its clock and its result."""
     event = event_at(desk, name)
     tables = sorted(event.tables, key=lambda one: (one.round, one.table))
-    return _times(desk, name, event, tables)
+    return times_of(desk, name, tables)
 
 
-def _times(desk: Desk, name: str, event: Event, tables: Sequence[SeatedTable]) -> tuple[TableTime, ...]:
-    """Read the clocks and results of some tables with one question to the log."""
-    now, clock = desk.clock(), desk.policy(name).clock
-    rounds = {one.number: one for one in event.rounds}
-    ids = _ids_of(desk, (one.match for one in tables))
+def times_of(desk: Desk, name: str, tables: Sequence[SeatedTable]) -> tuple[TableTime, ...]:
+    """Read the clocks and results of some tables of an event with one question to the log."""
+    event = event_at(desk, name)
+    ids = _ids_of(desk, (game for one in tables for game in one.games))
     facts = desk.eventlogs.facts_of(list(ids.values()), OF_TABLE)
     rows_of = {match: facts.get(i, []) for match, i in ids.items()}
-    found = [(one, rows_of.get(one.match, [])) for one in tables]
-    ended = {(one.round, one.table): one for one in event.decided}
-    return tuple(
-        TableTime(
-            one,
-            TableClock(ABSENT)
-            if one.round not in rounds or (one.match and one.match not in ids)
-            else table_clock(rounds[one.round], rows, clock, now),
-            _result(ended.get((one.round, one.table)), rows),
-        )
-        for one, rows in found
-    )
+    policy, now = desk.policy(name), desk.clock()
+    return tuple(_time(event, one, rows_of, policy, now) for one in tables)
 
 
-def _result(ended: Decided | None, facts: Sequence[Fact]) -> TableResult | None:
-    """The result of a table: of its match, unless it was written or corrected at the event."""
-    if ended is not None and (ended.corrected or ended.source != MATCH):
-        return written_result(ended)
-    return table_result(facts)
+def _time(
+    event: Event, one: SeatedTable, rows_of: Mapping[str, Sequence[Fact]], policy: Policy, now: int
+) -> TableTime:
+    """Read the clock and the result of one table out of the facts of its games."""
+    held, ended = event.round(one.round), event.ended(one.round, one.table)
+    absent, several = any(game not in rows_of for game in one.games), policy.scoring.games > 1
+    if held is None or absent or not one.games:
+        clock = TableClock(ABSENT) if held is None or absent else table_clock(held, (), policy.clock, now)
+        if ended is None:
+            return TableTime(one, clock, None)
+        return TableTime(one, clock, written_result(ended), ended.games if several else _NONE)
+    clock, score = standing_of_table(event, one, [rows_of[game] for game in one.games], policy, now)
+    if not several:
+        return TableTime(one, clock, score.result)
+    return TableTime(one, clock, score.result, score.won, score.game, score.playing)
 
 
 def _ids_of(desk: Desk, matches: Iterable[str]) -> dict[str, int]:
@@ -256,13 +214,16 @@ def match_time(desk: Desk, match: str, delay: int = 0) -> TableClock | None:
     opened = desk.opened_as(match)
     name = "" if isinstance(opened, EventOpened) else opened.event
     found = desk.eventlogs.find(name) if name else None
-    seated = next((t for t in found.event.tables if t.match == match), None) if found else None
+    seated = found.event.seats().get(match) if found else None
     if found is None or seated is None:
         return None
     held = found.event.round(seated.round)
-    facts = desk.eventlogs.facts_of([desk.log.match(match).id], CLOCK)
+    ids = _ids_of(desk, seated.games[: seated.games.index(match) + 1])
+    facts = desk.eventlogs.facts_of(list(ids.values()), CLOCK)
     now = desk.clock() - delay * MICROSECONDS
-    rows = [one for one in next(iter(facts.values()), []) if not delay or one.at <= now]
     if held is None or (delay and held.begun > now):
         return None
-    return table_clock(held, rows, desk.policy(match).clock, now)
+    known = {i: [one for one in rows if not delay or one.at <= now] for i, rows in facts.items()}
+    own = known.pop(ids[match], [])
+    earlier = [one for rows in known.values() for one in rows]
+    return table_clock(held, own, desk.policy(match).clock, now, earlier=earlier)

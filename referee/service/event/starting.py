@@ -9,6 +9,7 @@ from events.ids import is_public_id
 from events.values import changed
 from events.vocabulary import TITLE
 from referee.cards import Catalog, DeckList, shipped_decks
+from referee.court.event import FirstTurn
 from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
 from referee.rules import Laid, MatchOpening, begin, lay
@@ -66,6 +67,7 @@ def open_match(
     chance: str = "",
     asked: bytes = b"",
     title: str = "",
+    begins: FirstTurn = FirstTurn(),  # noqa: B008 - a value
 ) -> str:
     """Open a match between two decks and go on to the first question.
 
@@ -90,6 +92,7 @@ def open_match(
         chance: "machine" or "shared".
         asked: What tells a repeat of the order, for the log.
         title: What people call it, "" for its name.
+        begins: Who plays first, or who chooses, in a later game of a match.
 
     Returns:
         The name of the match.
@@ -111,7 +114,7 @@ def open_match(
     )  # fmt: skip
     require_legal(decks, catalog, opening.header)
     deal = PAPER if paper else opening.header.deal
-    opening = opening._replace(header=changed(opening.header, policy=digest, deal=deal))
+    opening = _begun_by(opening, begins)._replace(header=changed(opening.header, policy=digest, deal=deal))
     opening = chanced(desk, opening, under, chance, seed)
     return _opened(desk, opening, (catalog, policy), name, seed=seed, asked=asked, title=title)
 
@@ -122,6 +125,13 @@ def _called(desk: Desk, name: str | None, title: str) -> tuple[str, str]:
         return name or new_name(), title
     title = require_title(name)
     return next(one for one in ids_of(title, MATCH) if not is_taken(desk, one)), title
+
+
+def _begun_by(opening: MatchOpening, begins: FirstTurn) -> MatchOpening:
+    """Say at the opening who plays first or chooses, where the policy does for a later game."""
+    if not begins.method:
+        return opening
+    return opening._replace(first=begins.first, chooser=begins.chooser, method=begins.method)
 
 
 def open_match_once(desk: Desk, key: str | None, name: str | None, *decks: str | DeckList, **how: Any) -> str:
@@ -169,11 +179,12 @@ def open_at_table(
     *,
     seed: int | None,
     paper: bool,
+    begins: FirstTurn,
 ) -> None:
     """Open the match of a table by the ruleset, edition and policy of its event."""
     open_match(
         desk, name, *decks, ruleset=event_at(desk, place.event).ruleset, event=place.event,
-        round=place.round, table=place.table, people=place.people, seed=seed, paper=paper,
+        round=place.round, table=place.table, people=place.people, seed=seed, paper=paper, begins=begins,
     )  # fmt: skip
 
 

@@ -3,9 +3,14 @@
 from typing import Annotated
 
 from referee.court import event as court
+from referee.court.draft import DraftRefusal
 from referee.court.event import SOURCES, TableEnd
 from referee.court.event.deciding import SLIP
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import Event
 from referee.service.event.answers import EventAnswer
+from referee.service.event.games import score_at
 from referee.service.event.ordering import event_at
 from referee.service.event.standing import end_of
 from referee.service.orders.events import Person, still_seated, told
@@ -54,10 +59,19 @@ def result(
               choices=SOURCES, label="From where it is known"),
     ] = "",
 ) -> EventAnswer:  # fmt: skip
-    """Write how a table ended whose match is not recorded; that of a recorded one is taken over."""
+    """Write how a table ended whose match is not recorded; that of a recorded one is taken over.
+
+    Between two games of a recorded match it may be written too, where no other game is played.
+    """
     end = end_of(at.desk, at.name, (number, table), winner, games)
+
+    def decided(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
+        score = score_at(at.desk, at.name, number, table) if policy.scoring.games > 1 else None
+        between, known = score is not None and score.between, source or court.known_from(event, end)
+        return court.decide(event, end, known, who, policy, between=between)
+
     at.order_event(
-        lambda e, who, p: court.decide(e, end, source or court.known_from(e, end), who, p),
+        decided,
         "event result",
         *end[:3],
         list(end.said()),

@@ -14,7 +14,7 @@ from referee.court.policy import Policy
 from referee.court.policy.records import LATE
 from referee.fold.event import LOSS, Event
 from referee.service.event.answers import EventAnswer
-from referee.service.event.deciding import tables_playing
+from referee.service.event.deciding import matches_told, tables_playing
 from referee.service.event.fitting import registered
 from referee.service.event.ordering import event_at
 from referee.service.event.running import heads_at
@@ -74,9 +74,16 @@ def close(at: Sitting, reason: Why = "", *, anyway: Anyway = False) -> EventAnsw
 
     While tables still play it is refused with their names, unless it is closed `anyway`.
     """
-    playing = () if anyway else tables_playing(at.desk, at.name)
+    playing, matches = () if anyway else tables_playing(at.desk, at.name), matches_told(at.desk, at.name)
+
+    def closed(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
+        over = court.close(event, reason, who, policy, playing)
+        if isinstance(over, DraftRefusal):
+            return over
+        return [*court.taken_over(event, matches, who, policy), *over]
+
     at.order_event(
-        lambda e, who, p: court.close(e, reason, who, p, playing),
+        closed,
         "close",
         reason,
         at.by,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from events.kinds import Fact, PenaltyCarried, TableDecided
+from events.values import changed
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event.rounds import LEFT, PENALTY, Owed
@@ -13,8 +14,8 @@ from referee.fold.event import Event, SeatedTable
 from referee.service.court.punishing import owed_at_event
 from referee.service.event.answers import EventAnswer, SeatedAnswer
 from referee.service.event.deciding import matches_told, tables_playing
+from referee.service.event.games import seated_by, seating
 from referee.service.event.ordering import event_at
-from referee.service.event.seating import MATCHES_OF_A_TABLE, fit_match
 from referee.service.orders.events import Anyway, Reopened, anyway_said, out_words, told
 from referee.service.orders.schema import WORD, Field, order
 from referee.service.orders.sitting import Sitting
@@ -257,19 +258,15 @@ def seat(
 ) -> SeatedAnswer:
     """Seat two people at a table and open their match with the lists they registered.
 
-    Nobody has two places in a round: who has a bye is seated only with `end_bye`.
+    Where several games win a match, the same two are seated again for each next game: they keep
+    their sides, and the policy says who plays first. Nobody has two places in a round: who has a bye
+    is seated only with `end_bye`.
     """
-    own = MATCHES_OF_A_TABLE.format(event=at.name, round=round, table=table)
-    seated = SeatedTable(round, table, match or own, (a, b))
-
-    def sat_down(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
-        drafts = court.seat(event, seated, who, policy, end_bye=end_bye)
-        if not isinstance(drafts, DraftRefusal):
-            fit_match(at.desk, at.name, seated, named=bool(match), seed=seed, paper=paper)
-        return drafts
-
+    asked = SeatedTable(round, table, match, (a, b))
     words = ("seat", round, table, a, b, match, at.by, *(("paper",) if paper else ()))
     words += ("end bye",) if end_bye else ()
-    at.order_event(sat_down, *words)
-    head = at.desk.reader(at.name).head()
+    facts = at.order_event(seating(at.desk, at.name, asked, seed=seed, paper=paper, end_bye=end_bye), *words)
+    head, seated = at.desk.reader(at.name).head(), seated_by(facts)
+    games = next((t.games for t in event_at(at.desk, at.name).tables_of(round) if t.table == table), ())
+    seated = changed(seated, games=games[: games.index(seated.match) + 1] if seated.match in games else ())
     return SeatedAnswer(at.name, head, seated, head <= at.before)

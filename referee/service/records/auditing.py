@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from time import monotonic
 
-from events.errors import DamagedMatch
+from events.errors import DamagedMatch, UnknownMatch
 from events.kinds import Fact, MatchOpened, PenaltyCarried, PenaltyIssued, PersonPenalized
 from events.log import MatchRef, Row, every
 from events.values import changed
@@ -23,6 +23,7 @@ from referee.auditing import (
     orders_of,
     orders_of_event,
     places_of,
+    results_of,
     tables_of,
 )
 from referee.court.policy import Policy
@@ -55,7 +56,7 @@ from referee.service.store.audited import (
 )
 from referee.service.store.chances import SEED, said_of, stray_seed
 from referee.service.store.compared import false_states
-from referee.service.store.eventlogs import is_event
+from referee.service.store.eventlogs import OF_TABLE, is_event
 from referee.service.store.histories import day_of
 from referee.service.store.reader import rows_of
 from referee.service.store.rows import UNREAD, legible, read_through, to_facts
@@ -184,12 +185,26 @@ def _of_match(desk: Desk, name: str, rows: Sequence[Row], facts: list[Fact], *, 
         findings.append(Finding("no-policy", name, 1, str(error)))
         return Audited(name, len(rows), ordered, tuple(findings), played=not quick)
     facts = facts if has_orders(rows) else facts[:1]
-    matter = Matter(name, facts, under, book.event, pasts(book), book.facts)
+    matter = Matter(
+        name, facts, under, book.event, pasts(book), book.facts, _other_games(desk, name, book.event)
+    )
     findings += orders_of(matter)
     table = table_of(facts)
     if book.event is None and table.over:
         findings += left_open(name, table)
     return Audited(name, len(rows), ordered, tuple(findings), played=not quick)
+
+
+def _other_games(desk: Desk, name: str, event: Event | None) -> dict[str, list[Fact]]:
+    """What the clock and the score of a table read of the other games of its match."""
+    own = event.seats().get(name) if event is not None else None
+    if own is None or len(own.games) == 1:
+        return {}
+    ids = {}
+    for game in own.games:
+        with suppress(UnknownMatch):
+            ids[desk.log.match(game).id] = game
+    return {ids[i]: facts for i, facts in desk.eventlogs.facts_of(list(ids), OF_TABLE).items()}
 
 
 def _played_again(desk: Desk, name: str, facts: list[Fact]) -> list[Finding]:
@@ -274,7 +289,9 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
         except DeskError:
             continue
     findings = [*orders_of_event(name, facts, policies), *places_of(name, facts)]
-    findings += tables_of(name, event, _tables(desk, name))
+    tables = _tables(desk, name)
+    findings += tables_of(name, event, tables)
+    findings += results_of(name, facts, policies, tables)
     return Audited(name, len(rows), len(rows), tuple(findings))
 
 

@@ -16,14 +16,14 @@ from referee.fold import Court, fold_court
 from referee.fold.event import Event
 from referee.rerun import Parted, rules_named
 from referee.rerun import RerunFinding as Judged
-from referee.service.store.eventlogs import APPEALS, CALLS, CLOCK
+from referee.service.store.eventlogs import APPEALS, CALLS, OF_TABLE
 from referee.service.store.sealed_parts import ORDERED, sealed_parts, unread
 from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
 
 SEATS: Final = ("A", "B")
-OF_TABLES: Final = ("match.opened", "deck.listed", *CALLS, *CLOCK, *APPEALS)
+OF_TABLES: Final = ("match.opened", "deck.listed", *CALLS, *APPEALS, *OF_TABLE)
 OF_PENALTIES: Final = (
     "match.opened",
     "penalty.issued",
@@ -151,7 +151,7 @@ def table_of(facts: Sequence[Fact]) -> AuditedTable:
         for f in facts
         if isinstance(f.body, DeckListed) and f.body.main is not None
     }
-    return AuditedTable(facts[0].body, fold_court(Court(), facts), over, lists)
+    return AuditedTable(facts[0].body, fold_court(Court(), facts), over, lists, facts)
 
 
 def judged(found: Judged) -> list[Finding]:

@@ -33,7 +33,9 @@ CLOCK: Final = (
 """The facts that the clock of a table is read from."""
 RESULT: Final = ("match.ended", "match.rewound", "result.recorded")
 """The facts that the result of a table is read from."""
-OF_TABLE: Final = tuple(dict.fromkeys((*CLOCK, *RESULT)))
+GAMES: Final = ("first.decided", "penalty.issued", "penalty.withdrawn")
+"""The facts that say, with its end, what a game did to the match that it is part of."""
+OF_TABLE: Final = tuple(dict.fromkeys((*CLOCK, *RESULT, *GAMES)))
 
 
 def is_event(ref: MatchRef) -> bool:

@@ -14,7 +14,7 @@ from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import standing_at
 from referee.service.court.watching import keeps_access
 from referee.service.event.offices import plays_nothing, unappointed
-from referee.service.event.placing import Belonging, belonging
+from referee.service.event.placing import Belonging, belonging, same_match
 from referee.service.event.running import event_names
 from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, TABLE, Visitor
 
@@ -28,6 +28,8 @@ def here(who: Visitor, desk: Desk, where: Belonging) -> Visitor:
     Who has no business there is everybody on a public service, else nobody. An official who sits at
     the table looks on like a spectator, and so does one who brings the token of a seat.
     """
+    if who.match not in {"", where.name, where.root} and same_match(desk, where, who.match):
+        who = who._replace(match=where.root)  # what holds at a game holds at the other games of its match
     if not _fits(who, where):
         return _outside(who)
     if who.role == OWNER:

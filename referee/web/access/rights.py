@@ -127,9 +127,10 @@ def seat_of(who: Visitor, desk: Desk, match: str, seat: str = "") -> str:
     other's; UnknownMatch for another match than that of the token, and as `allowed` does.
     """
     _require_somebody(who)
-    if who.match not in {"", match}:
+    now = here(who, desk, _known_place(who, desk, match))
+    if who.match and now.match != match:
         raise UnknownMatch(match, "")
-    seats = here(who, desk, _known_place(who, desk, match)).seats()
+    seats = now.seats()
     if not seats:
         raise ProblemError(
             "no-right",

@@ -7,7 +7,7 @@ from referee.service import Desk
 from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
-from referee.service.event.records import Differences, left_words, winner_words
+from referee.service.event.records import Differences, games_words, left_words, winner_words
 from referee.service.event.standing import end_of
 from referee.service.event.told import written_words
 from referee.service.orders import Sitting
@@ -64,8 +64,7 @@ def asked_of(desk: Desk, name: str, said: Typed) -> dict[str, Any]:
 
 def _ended(winner: str, games: tuple[int, int, int], called: tuple[str, str]) -> str:
     """How a table ended in words, with its games where there was more than one."""
-    who = winner_words(winner, called)
-    return f"{who} {games[0]}-{games[1]}" if sum(games) > 1 else who
+    return winner_words(winner, called) + games_words(winner, games)
 
 
 def placed(said: Typed) -> Typed:

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from fastapi import Query, Request
 from starlette.responses import Response
 
+from events.values import changed
 from events.wording import instead_of
 from referee.service import Desk, DeskError
 from referee.service.commands import JUDGE
@@ -18,7 +19,14 @@ from referee.service.event.asked import asked_at_table
 from referee.service.event.fitting import read_for
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
-from referee.service.event.records import Differences, Person, clock_words, free_byes, result_words
+from referee.service.event.records import (
+    Differences,
+    Person,
+    clock_words,
+    free_byes,
+    result_words,
+    score_words,
+)
 from referee.service.event.seating import TableTime, round_time
 from referee.service.event.starting import deck_names
 from referee.service.orders import Sitting, events, rounds, sit
@@ -113,7 +121,11 @@ def _round(desk: Desk, name: str, number: int) -> dict[str, Any]:
         "up": time is not None and bool(time.round.minutes) and time.left <= 0,
         "running": [_table(desk, one, names) for one in times if one.result is None],
         "tables": [_table(desk, one, names) for one in times],
-        "playing": [one.seated for one in times if one.result is None],
+        "playing": [
+            changed(one.seated, match=one.playing or one.seated.match)
+            for one in times
+            if one.result is None and not one.awaits_game
+        ],
     }
 
 
@@ -209,11 +221,15 @@ def _table(desk: Desk, one: TableTime, names: dict[str, str]) -> dict[str, Any]:
     """A table as it is listed: where, who, and its result or its clock in words."""
     seat = one.seated
     a, b = (names.get(p, p) for p in seat.people)
-    told = clock_words(one.clock) if one.result is None else result_words(one.result, (a, b))
+    told = clock_words(one.clock) if one.result is None else result_words(one.result, (a, b), one.won)
     left = of_table(desk, seat.match, one.clock) if one.result is None else STILL
     return {
         "table": seat.table,
-        "match": seat.match,
+        "match": one.playing or seat.match,
+        "games": seat.games,
+        "game": one.game,
+        "score": score_words(one.won) if one.game else "",
+        "opens": one.awaits_game,
         "ids": seat.people,
         "featured": seat.featured,
         "people": (a, b),
@@ -248,12 +264,19 @@ def _enter(at: Sitting, said: Typed) -> object:
 def _result(at: Sitting, said: Typed) -> object:
     """Record the result of a table of this event; another match is none of it."""
     match = said.one("match")
-    tables = [one.match for one in event_at(at.desk, at.name).tables]
+    tables = event_at(at.desk, at.name).seats()
     if match not in tables:
         what = f"{match!r} is played at no table of {at.name}"
         instead = instead_of(match, tables, "seat a table first")
         raise DeskError("unknown-match", what, instead=instead)
     return given(sit(at.desk, match, at.by, at.once), "result", said)
+
+
+def _written(at: Sitting, said: Typed) -> object:
+    """Write the result of a table; a button says its winner and its games in one value, as "A 2-1"."""
+    winner, _, games = said.one("winner").partition(" ")
+    more = {"winner": [winner], "games": [games]} if games else {}
+    return given(at, "event result", placed(Typed(said | more)))
 
 
 def _named(command: str) -> Callable[[Sitting, Typed], object]:
@@ -272,7 +295,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "pair": pair_so,
     "swap": _named("event swap"),
     "unpair": _named("event unpair"),
-    "written": lambda at, said: given(at, "event result", placed(said)),
+    "written": _written,
     "correct": corrected,
     "registration": _named("event registration"),
     "admit": _named("event admit"),

@@ -35,12 +35,11 @@ WHAT: Final = ("seats", "officials", "watch", "people")
 
 def _seats(desk: Desk, event: str, match: str) -> tuple[Pass, ...]:
     """What opens both seats of a table; raises DeskError for one that the event has not."""
-    tables = event_at(desk, event).tables
-    people = next((t.people for t in tables if t.match == match), None)
-    if people is None:
-        near = instead_of(match, (one.match for one in tables), "seat a table first")
+    tables = event_at(desk, event).seats()
+    if match not in tables:
+        near = instead_of(match, tables, "seat a table first")
         raise DeskError("unknown-match", f"{event} has no table {match}", where=event, instead=near)
-    seats = zip(SEATS, people, strict=True)
+    seats = zip(SEATS, tables[match].people, strict=True)
     return tuple(Pass(PLAYER, p, match, seat=s, seconds=LIFE) for s, p in seats)
 
 
@@ -104,7 +103,7 @@ def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[str, tup
     """
     ordering(who, desk, event)
     called, found = caller(desk), []
-    seated = {one.match: one for one in event_at(desk, event).tables}
+    seated = event_at(desk, event).seats()
     for one in _passes(desk, event, said):
         token = make_token(desk, one, giving(who, desk, one), once=one.role != SPECTATOR).token
         name = called(one.person) if one.person else ""

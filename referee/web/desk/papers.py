@@ -108,8 +108,8 @@ class PaperLaid(NamedTuple):
     """What was laid out: its title, its pages, the heads of their columns.
 
     `note` says by what people stand there; `winner` won the cut, "" while nobody did, and `order` says
-    how those of it stand. `cut` says that the round is one of a cut, from which somebody goes on.
-    `rules` names the tie-breaks of standings.
+    how those of it stand. `cut` says that the round is one of a cut, from which somebody goes on, and
+    `games` how many games win a match. `rules` names the tie-breaks of standings.
     """
 
     title: str
@@ -120,6 +120,7 @@ class PaperLaid(NamedTuple):
     order: str = ""
     cut: bool = False
     rules: str = ""
+    games: int = 1
 
 
 class Paper(NamedTuple):
@@ -248,7 +249,8 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
         )
     count = -(-len(slips) // CUT)
     pages = [slips[at::count] for at in range(count)]
-    return PaperLaid(round_title(event, number), pages, cut=number in cut_rounds(event))
+    games = desk.policy(name).scoring.games
+    return PaperLaid(round_title(event, number), pages, cut=number in cut_rounds(event), games=games)
 
 
 def _numbers(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str]:

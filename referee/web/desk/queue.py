@@ -190,7 +190,7 @@ def _tables(desk: Desk, event: str, names: dict[str, str]) -> dict[str, Any]:
     rows = []
     for one in time.tables:
         a, b = (names.get(p) or p for p in one.seated.people)
-        over = "" if one.result is None else result_words(one.result, (a, b))
+        over = "" if one.result is None else result_words(one.result, (a, b), one.won)
         left = of_table(desk, one.seated.match, one.clock)
         rows.append(TableRow(one.seated.match, one.seated.table, (a, b), over, left))
     return {"round": time.round, "tables": rows, "left": of_round(desk, time)}

@@ -8,6 +8,7 @@ from referee.service.event.people import fixed_tables, namesakes
 from referee.service.event.public import named_in_public
 from referee.service.event.records import (
     CUTS,
+    Decided,
     Event,
     cut_winner,
     round_called,
@@ -23,6 +24,8 @@ FIRST: Final = 16
 LATELY: Final = 3
 """Rounds of which results are offered for correction."""
 ELIMINATION: Final = "elimination"
+FEW: Final = 3
+"""Up to how many games that win a match every score has a button."""
 WAITING: Final = "waiting"
 """Asks for the tables alone that have no result."""
 
@@ -41,7 +44,6 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
     following = number if last is None or (not tables and not last.ended) else number + 1
     done = last is None or following == number or last.ended
     cut = paired is not None and paired.how == ELIMINATION
-    sat = {(one.round, one.table): one.people for one in event.tables}
     late = [one for one in event.decided if one.round > number - LATELY]
     found, following = standings_at(desk, name), following if done and len(event.playing()) > 1 else 0
     return {
@@ -49,6 +51,7 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
         "infractions": policy.infractions,
         "levels": policy.levels,
         "games": policy.scoring.games,
+        "scores": scores_for(policy.scoring.games, cut=cut),
         "coming": next_at(desk, name),
         "named": named_in_public(desk, name),
         "first": FIRST,
@@ -61,12 +64,34 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
         "end_words": f"End {round_called(event, number)}",
         "paired": paired,
         "waiting": {one.table for one in undecided(event, number) if not one.match},
-        "decided": [
-            (one, sat[one.round, one.table]) for one in sorted(late, key=lambda d: (-d.round, d.table))
-        ],
+        "decided": _with_people(event, late),
         "fixed": fixed_tables(desk),
         "doubles": namesakes(desk, (one.id for one in event.entrants if not one.dropped)),
     }
+
+
+def _with_people(event: Event, decided: list[Decided]) -> list[tuple[Decided, tuple[str, str]]]:
+    """Results with who sat there, the last round first."""
+    sat = {(one.round, one.table): one.people for one in event.tables}
+    return [(one, sat[one.round, one.table]) for one in sorted(decided, key=lambda d: (-d.round, d.table))]
+
+
+def scores_for(games: int, *, cut: bool) -> tuple[tuple[str, str], ...]:
+    """The results that stand on the buttons of a table: the value of each, and its words.
+
+    Where several games win a match each score has its own button, up to FEW; the words then name the
+    winner by seat, and the games of seat A and of seat B.
+    """
+    lost = range(games) if games <= FEW else (0,)
+    if games == 1:
+        rows = [("A", "A"), ("B", "B")]
+    else:
+        rows = [(f"A {games}-{less}", f"A {games}-{less}") for less in lost]
+        rows += [(f"B {less}-{games}", f"B {games}-{less}") for less in lost]
+    if cut:
+        return tuple(rows)
+    drawn = [("draw", "a draw")] if games == 1 else [(f"draw {n}-{n}", f"a draw {n}-{n}") for n in lost if n]
+    return (*rows, *drawn, ("double-loss", "both lose"))
 
 
 def ways_for(event: Event, *, cut: bool) -> tuple[tuple[str, str], ...]:

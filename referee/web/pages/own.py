@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from events.letters import cleaned
 from referee.service import Desk
 from referee.service.event.fitting import read_for
+from referee.service.event.games import open_next_game
 from referee.service.event.ordering import event_at
 from referee.service.event.own import (
     LIFE,
@@ -233,11 +234,17 @@ def _appeal(desk: Desk, event: str, person: str, said: Typed) -> None:
     appeal_own(desk, event, (person, said.one("penalty"), said.one("grounds")), **said.once())
 
 
+def _next_game(desk: Desk, event: str, person: str, said: Typed) -> None:
+    at = SaidTable(person, said.number("round", 1), said.number("table", 1))
+    open_next_game(desk, event, at, **said.once())
+
+
 def _leave(desk: Desk, event: str, person: str, said: Typed) -> None:
     leave_event(desk, event, person, **said.once())
 
 
 DOES: Final[dict[str, Callable[[Desk, str, str, Typed], object]]] = {
+    "game": _next_game,
     "list": _bring,
     "report": _report,
     "call": _call,

@@ -6,9 +6,9 @@ from referee.service.event.own_part import OwnEvent, OwnRound
 
 Games = tuple[int, int, int]
 """Games of one's own, of the opponent, and drawn ones."""
-WAYS: Final = {1: ((1, 0),), 2: ((2, 0), (2, 1))}
-"""By which games a match is won, by how many win it."""
 WON, LOST, DRAW, BYE = "won", "lost", "draw", "bye"
+FEW: Final = 3
+"""Up to how many games that win a match every score has a button."""
 SAID: Final = {WON: "I won", LOST: "I lost", DRAW: "A draw", "double-loss": "Both lose"}
 """What stands on the button of a result, as who presses it says it."""
 
@@ -53,11 +53,23 @@ def agreeing(buttons: tuple[ResultButton, ...]) -> str:
 
 
 def _results(own: OwnEvent) -> list[tuple[str, Games]]:
-    ways = WAYS.get(own.games, ((own.games, 0),))
-    rows: list[tuple[str, Games]] = []
-    for most, least in ways:
-        rows += [(WON, (most, least, 0)), (LOST, (least, most, 0))]
-    return [*rows, (DRAW, (0, 0, 1))] if own.draws else rows
+    """The results of a table as a person may report them, with the games of their match.
+
+    Once time is called a match may end before its last game; the unfinished game counts as drawn or
+    was not begun.
+    """
+    if own.games == 1:
+        rows = [(WON, (1, 0, 0)), (LOST, (0, 1, 0))]
+        return [*rows, (DRAW, (0, 0, 1))] if own.draws else rows
+    ways = [(own.games, least, 0) for least in range(own.games)]
+    if own.called and own.games <= FEW:
+        early = [(a, b) for a in range(1, own.games) for b in range(a)]
+        ways += [(a, b, drawn) for a, b in early for drawn in (0, 1)]
+    rows = [row for a, b, drawn in ways for row in ((WON, (a, b, drawn)), (LOST, (b, a, drawn)))]
+    if own.draws:
+        even = [(each, each, drawn) for each in range(min(own.games, FEW)) for drawn in (0, 1)]
+        rows += [(DRAW, games) for games in even if sum(games)]
+    return rows
 
 
 def _value(seat: str, result: str, games: Games) -> str:
@@ -70,7 +82,7 @@ def _value(seat: str, result: str, games: Games) -> str:
 
 def _words(result: str, games: Games, *, many: bool) -> str:
     """The words of a button; games stand there where more than one wins the match."""
-    if not many or result not in {WON, LOST}:
+    if not many or result not in {WON, LOST, DRAW}:
         return SAID[result]
     drawn = f"-{games[2]}" if games[2] else ""
     return f"{SAID[result]} {games[0]}-{games[1]}{drawn}"

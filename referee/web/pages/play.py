@@ -8,13 +8,16 @@ from fastapi import Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, ActionRequest, Desk, DeskError
+from referee.service.event.games import next_game_at, open_next_game
+from referee.service.event.ordering import event_at, sitting_at
+from referee.service.event.own import SaidTable
 from referee.service.looking import view_at
 from referee.service.orders import Sitting, takebacks
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, seat_of
 from referee.web.access.sitting import seat_at
-from referee.web.access.visitors import SPECTATOR, Visitor, Who
+from referee.web.access.visitors import SEATS, SPECTATOR, Visitor, Who
 from referee.web.pages.play_kept import SCREEN, keep, kept
 from referee.web.pages.play_on import ALL, UNTIL, Going, Settled, begun, following, nothing
 from referee.web.pages.play_said import said_before, then_of, words_of
@@ -28,6 +31,8 @@ router = Router(tags=["pages"], include_in_schema=False)
 ELSEWHERE: Final = frozenset({"no-token", "no-right", "unknown-match"})
 """Refusals that no screen of a seat can show: who asks may not see it."""
 STALE: Final = "stale"
+NEXT_GAME: Final = "next-game"
+"""The button that opens the next game of a match, or goes to it."""
 
 
 async def _shown(
@@ -80,7 +85,9 @@ async def act(request: Request, who: Who, match: str) -> Response:
     said = await typed(request)
     until = ""
     try:
-        if said.one("do") in _ORDERS:
+        if said.one("do") == NEXT_GAME:
+            match = await request.app.state.clerk.write(lambda desk: _next_game(desk, who, match, said))
+        elif said.one("do") in _ORDERS:
             await request.app.state.clerk.write(lambda desk: _order(desk, who, match, said))
         elif said.one("do") not in SCREEN:
             until = await _acted(request, who, match, said)
@@ -138,6 +145,20 @@ def _seat(desk: Desk, who: Visitor, match: str, wanted: str) -> str:
     seat = seat_of(who, desk, match, wanted)
     allowed(who, desk, match, seat)
     return seat
+
+
+def _next_game(desk: Desk, who: Visitor, match: str, said: Typed) -> str:
+    """Open the next game of a match for a seat of it, or give the one that the other seat opened."""
+    seat = _seat(desk, who, match, said.one("seat"))
+    event, following, _ = next_game_at(desk, match, seat)
+    if following:
+        return following
+    person = sitting_at(desk, match)[SEATS.index(seat)]
+    own = event_at(desk, event).seats().get(match) if event else None
+    if own is None:
+        message = f"{match} is no game of an event"
+        raise DeskError("no-next-game", message, where=match, instead="open another match")
+    return open_next_game(desk, event, SaidTable(person, own.round, own.table), **said.once())
 
 
 def _order(desk: Desk, who: Visitor, match: str, said: Typed) -> object:

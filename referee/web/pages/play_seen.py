@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
 from referee.service.court.ruling import rulings_at
+from referee.service.event.games import is_one_of_several
 from referee.service.looking import catalog_at, view_at
 from referee.service.play.asking import choice_led_to, question_at
 from referee.service.table.asked import YES, Option, Question
@@ -113,6 +114,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: SeatWishes) -> 
         "chance": view["settings"]["chance"], "share": _share(view, seat),
         "rulings": [r for r in rulings_at(desk, match, seat) if r.stands == "stands"],
         "key": f"play-{token_hex(12)}", "both": len(who.seats()) > 1,
+        "unit": "game" if is_one_of_several(desk, match) else "match",
     }  # fmt: skip
 
 

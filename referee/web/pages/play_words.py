@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from referee.service import Desk
+from referee.service.event.games import next_game_at
 from referee.service.event.ordering import event_at
 from referee.service.event.placing import belonging
 from referee.service.event.seating import match_time
@@ -46,11 +47,17 @@ class TurnLine(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a match ended: who won in words, why, and the next match of this player, "" for none."""
+    """How a match ended: who won in words, why, and the next match of this player, "" for none.
+
+    `ended` says what is over. Where another game of the match follows, `game` is its number, 0 for
+    none, and `next` its log, "" while nobody opened it.
+    """
 
     sentence: str
     reason: str
     next: str
+    ended: str = "The match is over"
+    game: int = 0
 
 
 def turn_line(desk: Desk, match: str, view: View, seat: str) -> TurnLine:
@@ -98,6 +105,9 @@ def end_of(desk: Desk, match: str, view: View, seat: str) -> End | None:
     if not won:
         return None
     mine = "You won" if won == seat else "Nobody won" if won == "none" else f"{won} won"
+    _, following, number = next_game_at(desk, match, seat)
+    if number:
+        return End(f"{mine}.", f"{REASONS.get(why, why)}.", following, f"Game {number - 1} is over", number)
     return End(f"{mine}.", f"{REASONS.get(why, why)}.", _next(desk, match, seat))
 
 
@@ -107,7 +117,7 @@ def _next(desk: Desk, match: str, seat: str) -> str:
     if not place.event:
         return ""
     tables = event_at(desk, place.event).tables
-    own = next((one for one in tables if one.match == match), None)
+    own = event_at(desk, place.event).seats().get(match)
     if own is None:
         return ""
     person = own.people["AB".index(seat)]

@@ -9,6 +9,7 @@ from events.data import as_fields
 from events.letters import cleaned
 from referee.service import Desk
 from referee.service.commands import Once
+from referee.service.event.games import open_next_game
 from referee.service.event.own import (
     Newcomer,
     SaidTable,
@@ -25,6 +26,7 @@ from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.own_forms import (
     AppealForm,
     CallForm,
+    GameForm,
     JoinedAnswer,
     JoinForm,
     LeaveForm,
@@ -113,6 +115,16 @@ async def appealed(at: AtEvent, body: AppealForm) -> Json:
     """Appeal a penalty of one's own that was given at a table without a match."""
     asked = body.penalty, body.grounds
     return await _did(at, lambda desk, me: appeal_own(desk, at.event, (me, *asked), **_once(at, body)))
+
+
+@router.post("/own/game", responses=answers(OwnEvent) | PROBLEMS, summary="Open the next game of one's match")
+async def played_on(at: AtEvent, body: GameForm) -> Json:
+    """Open the next game of one's own match of several games, once the game before is over."""
+
+    def do(desk: Desk, me: str) -> None:
+        open_next_game(desk, at.event, SaidTable(me, body.round, body.table), **_once(at, body))
+
+    return await _did(at, do)
 
 
 @router.post("/own/leave", responses=answers(OwnEvent) | PROBLEMS, summary="Leave an event")

@@ -85,5 +85,9 @@ class AppealForm(CommandBody):
     grounds: str = Field(min_length=1, max_length=400, examples=["It was p8."], description="The grounds.")
 
 
+class GameForm(AtOwnTable):
+    """The next game of a match at one's own table."""
+
+
 class LeaveForm(CommandBody):
     """Leaving an event."""
