@@ -14,7 +14,7 @@ from events.synonyms import synonyms_of
 
 NEAR: Final = 3
 """Names that are offered for one that is unknown."""
-LIKE: Final = 0.65
+LIKE: Final = 0.68
 """From this likeness on, out of 1, a name is near another."""
 LIKE_PART: Final = 0.8
 """The same of a word and one part of a name of several."""
@@ -181,7 +181,15 @@ def _like(word: str, name: str) -> float:
             ratio = matcher.ratio()
             alike = max(alike, ratio if ratio >= least else 0.0)
     begins = len(word) >= SHORTEST and name.startswith(word)
-    return max(alike, LIKE) if begins else alike
+    return max(alike, LIKE) if begins or _is_slip(word, name) else alike
+
+
+def _is_slip(word: str, name: str) -> bool:
+    """Whether two names have the same letters in another order, or differ by one of them: lgo, m2."""
+    if len(word) != len(name):
+        return False
+    others = sum(one != other for one, other in zip(word, name, strict=True))
+    return sorted(word) == sorted(name) or (others == 1 and len(word) > 1)
 
 
 def instead_of(said: str, there: Iterable[str], none: str) -> str:
