@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
+
 class PenaltyUndo(Struct, frozen=True):
     """What a penalty changed, so that its withdrawal can put it back.
 

@@ -25,9 +25,7 @@ from referee.timeline import court_at
 AppealId = Annotated[str, Field("Id of an appeal, such as A1.", such="A1", placed=True)]
 
 
-Outcome = Annotated[
-    str, Field("What becomes of the ruling.", choices=("upheld", "overturned"), placed=True)
-]
+Outcome = Annotated[str, Field("What becomes of the ruling.", choices=("upheld", "overturned"), placed=True)]
 
 
 @order(

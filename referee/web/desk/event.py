@@ -69,32 +69,36 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     state, names = event_at(desk, name), people_names(desk)
     number = state.rounds[-1].number if state.rounds else 0
     there = sorted((e for e in state.entrants if not e.dropped), key=lambda e: natural(e.id))
-    return _round(desk, name, number) | _places(desk, name, number) | {
-        "now": desk.clock(),
-        "ended": _ended(desk, state),
-        "called": caller(desk),
-        "titled": titler(desk, (name,)),
-        "delays": DELAYS,
-        "name": name,
-        "event": state,
-        "names": names,
-        "number": number,
-        "round": state.round(number),
-        "there": there,
-        "offices": [o for o in state.offices if not o.until],
-        "key": new_key(),
-        "asks": asks,
-        "nameless": nameless,
-        "decks": deck_names(state.ruleset),
-        "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
-        "standing": standing_for(desk, name, state),
-        "asked": {one.id: asked_at_table(desk, name, state, one) for one in state.calls},
-        "gone": [e for e in state.entrants if e.dropped],
-        "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
-        "instead_of": (),
-        "left_words": "",
-        "wrote": (),
-    }
+    return (
+        _round(desk, name, number)
+        | _places(desk, name, number)
+        | {
+            "now": desk.clock(),
+            "ended": _ended(desk, state),
+            "called": caller(desk),
+            "titled": titler(desk, (name,)),
+            "delays": DELAYS,
+            "name": name,
+            "event": state,
+            "names": names,
+            "number": number,
+            "round": state.round(number),
+            "there": there,
+            "offices": [o for o in state.offices if not o.until],
+            "key": new_key(),
+            "asks": asks,
+            "nameless": nameless,
+            "decks": deck_names(state.ruleset),
+            "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
+            "standing": standing_for(desk, name, state),
+            "asked": {one.id: asked_at_table(desk, name, state, one) for one in state.calls},
+            "gone": [e for e in state.entrants if e.dropped],
+            "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
+            "instead_of": (),
+            "left_words": "",
+            "wrote": (),
+        }
+    )
 
 
 def _round(desk: Desk, name: str, number: int) -> dict[str, Any]:
