@@ -22,7 +22,10 @@ PLACING: Final = (
 
 
 def places_of(name: str, facts: Sequence[Fact]) -> Findings:
-    """Find who was given a second place in a round, at the fact that did it; standings count the table."""
+    """Find who was given a second place in a round, at the fact that did it; standings count the table.
+
+    Two tables are found where the second of them was seated.
+    """
     event, known = Event(), set[tuple[int, str]]()
     seqs: dict[tuple[int, str], int] = {}
     for fact in facts:
@@ -32,7 +35,8 @@ def places_of(name: str, facts: Sequence[Fact]) -> Findings:
         number = fact.body.round
         for person, places in _places_in(event, number).items():
             first = seqs.setdefault((number, person), fact.seq)
-            if len(places) > 1 and (number, person) not in known:
+            elsewhere = any(not one.startswith("table") for one in places)
+            if len(places) > 1 and elsewhere and (number, person) not in known:
                 known.add((number, person))
                 where = f"{' and '.join(places)}, the first of them at {first}"
                 what = f"{person} has {len(places)} places in round {number}: {where}"

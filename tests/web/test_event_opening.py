@@ -174,3 +174,32 @@ def test_nobody_of_an_event_opens_another(cup: TestClient, place: str, asked: Pa
         assert 'href="/open/event"' not in client.get("/desk").text
         allowed = client.post("/desk/event/cup/links", data={"office": "floor-judge:ann"})
         assert (allowed.status_code == 201) == (asked.role == "organiser")
+
+
+def test_somebody_who_comes_late_plays_by_one_press(owner: TestClient, place: str) -> None:
+    """The page offers the chair of the bye, and nobody with a bye for a table that is seated by hand."""
+    assert owner.post("/open/event", data={"name": "cup", "organiser": "orla"}).url.path == HOME
+    for person in ("p1", "p2", "p3"):
+        form = {"do": "enter", "person": person, "deck": "ember-court", "key": f"k-{person}"}
+        assert owner.post(HOME, data=form).status_code == 200
+    for do in ("pair", "begin"):
+        owner.post(HOME, data={"do": do, "number": "1", "round": "1", "how": "swiss", "key": f"k-{do}"})
+    (bye,) = now(place).byes_of(1)
+    owner.post(HOME, data={"do": "enter", "person": "p4", "deck": "tide-chorus", "key": "k-p4"})
+    told = owner.get(HOME).text
+    assert "whose bye ends" in told
+    assert 'value="seat"' not in told
+    done = owner.post(HOME, data={"do": "late", "round": "1", "person": "p4", "key": "k-late"})
+    assert done.status_code == 200
+    assert now(place).tables_of(1)[-1].people == (bye, "p4")
+    assert "whose bye ends" not in owner.get(HOME).text
+    part = {
+        "do": "part",
+        "round": "1",
+        "person": "p4",
+        "number": "2",
+        "part": "loss",
+        "reason": "leaves early",
+    }
+    assert owner.post(HOME, data=part | {"key": "k-part"}).status_code == 200
+    assert now(place).given[-1].part == "loss"
