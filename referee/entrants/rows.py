@@ -1,6 +1,8 @@
 """Whom a list names, row by row, and what is wrong in a row."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 
 class ListedPerson(Struct, frozen=True):
@@ -35,8 +37,8 @@ class ListFault(Struct, frozen=True):
 class ColumnRead(Struct, frozen=True):
     """A column that was understood: its heading, and the field that it fills."""
 
-    heading: str
-    field: str
+    heading: Annotated[str, Meta(description="The heading, empty where there is none.")]
+    field: Annotated[str, Meta(description="The field that it fills.")]
 
 
 class PeopleList(Struct, frozen=True):

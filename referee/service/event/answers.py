@@ -3,7 +3,9 @@
 The list that a person registered is theirs and the officials' until the event opens it.
 """
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from events.values import changed
 from referee.court.event import TableResult
@@ -26,11 +28,11 @@ class EventAnswer(Struct, frozen=True):
 class RowUnderstood(Struct, frozen=True):
     """A row of a list as it was understood: the person's id, name and deck, and whether they are new."""
 
-    row: int
-    person: str
-    name: str
-    deck: str
-    new: bool
+    row: Annotated[int, Meta(description="The row of the file.")]
+    person: Annotated[str, Meta(description="The id of the person.")]
+    name: Annotated[str, Meta(description="Their name.")]
+    deck: Annotated[str, Meta(description="The deck that the row names.")]
+    new: Annotated[bool, Meta(description="Whether they are entered by the file.")]
 
 
 class PeopleImported(Struct, frozen=True):
@@ -51,15 +53,17 @@ class PeopleImported(Struct, frozen=True):
     entered: tuple[str, ...]
     already: int
     ignored: tuple[str, ...]
-    kind: str = ""
-    encoding: str = ""
-    columns: tuple[ColumnRead, ...] = ()
-    rounds: tuple[int, ...] = ()
-    results: int = 0
-    left: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    written: bool = True
-    people: tuple[RowUnderstood, ...] = ()
+    kind: Annotated[str, Meta(description="What the file is: CSV, workbook, TOM or JSON.")] = ""
+    encoding: Annotated[str, Meta(description="In which encoding a text was read.")] = ""
+    columns: Annotated[tuple[ColumnRead, ...], Meta(description="The columns that were understood.")] = ()
+    rounds: Annotated[tuple[int, ...], Meta(description="The rounds of which something was written.")] = ()
+    results: Annotated[int, Meta(description="How many tables were given a result.")] = 0
+    left: Annotated[tuple[str, ...], Meta(description="The ids of those who left.")] = ()
+    notes: Annotated[tuple[str, ...], Meta(description="What the file does not say itself.")] = ()
+    written: Annotated[bool, Meta(description="False for a trial, which writes nothing.")] = True
+    people: Annotated[
+        tuple[RowUnderstood, ...], Meta(description="Of a trial: the rows as they were understood.")
+    ] = ()
 
 
 class SeatedAnswer(Struct, frozen=True):
