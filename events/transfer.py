@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
-from events.errors import LogError, MatchExists, RecordError, UnknownMatch
-from events.log import Head, MatchRef
+from events.blobs import name_of
+from events.errors import LogError, OtherHistory, RecordError, UnknownMatch
+from events.log import HASH_BYTES, Head, MatchRef, NewMatch, Parent
 from events.records import Blob, Header, Origin, Record, require_pinned, write
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from events.log import Log, Row
 
 IMPORT: Final = "import"
 """The key of the command by which a record came into a log."""
+_NO_FACTS: Final = Head(0, b"")
 
 
 def export_match(
@@ -55,36 +57,103 @@ def _parent_of(log: Log, ref: MatchRef) -> Origin | None:
     return Origin(name, ref.parent.seq, ref.parent.hash)
 
 
-def import_record(log: Log, record: Record, *, at: int = 0, by: str = "") -> MatchRef:
-    """Put a record into a log, or find it there already, to its very head.
+class ImportedMatch(NamedTuple):
+    """A match of a record that is in the log now; ``already`` when it was there before."""
 
-    A removed match whose record it is, to the very head, is there again as it was; ``at`` and
-    ``by`` are when and by whom it was brought in, kept with such a removal. Raises
-    MatchExists when another match has its id, RecordError when the match it branches off is not in
-    the log, and then writes nothing.
+    ref: MatchRef
+    already: bool
+
+
+def import_record(log: Log, record: Record, *, at: int = 0, by: str = "") -> MatchRef:
+    """Put one record into a log; see ``import_records``."""
+    return import_records(log, [record], at=at, by=by)[0].ref
+
+
+def import_records(
+    log: Log,
+    records: Iterable[Record],
+    *,
+    blobs: Sequence[Blob] = (),
+    at: int = 0,
+    by: str = "",
+) -> list[ImportedMatch]:
+    """Put records into a log, all of them or none.
+
+    A match that is there already, to the head of its record or beyond it, stays as it is. A removed
+    match whose record it is, to the very head, is there again as it was.
+
+    Args:
+        log: The log that takes them.
+        records: What was read and verified. It is gone through twice, one record at a time.
+        blobs: What facts pin that is in no header.
+        at: When it was, in microseconds since 1970; kept where a removal is lifted.
+        by: Who did it; kept likewise.
+
+    Returns:
+        What became of each, in their order.
+
+    Raises:
+        MatchExists: Something else has the name of a match, or had it when it was removed.
+        RecordError: The match that a branch goes on from is not in the log.
     """
-    header, rows = record
-    for one in log.removed():
-        if (one.public_id, one.hash) == (header.match, header.head.hash):
-            log.lift_removal(header.match, at, by)
-    parent = _known_parent(log, header.parent) if header.parent else None
-    require_pinned(header, (*(_opening(log, parent[0]) if parent else ()), *rows))
-    for kind, data in header.blobs:
-        log.put_blob(kind, data)
+    removed = {(one.public_id, one.hash) for one in log.removed()}
+    carried = {name_of(blob.data): blob for blob in blobs}
+    found: dict[str, Head | None] = {}
+    for record in records:
+        header = record.header
+        parent = _known_parent(log, header.parent) if header.parent else None
+        require_pinned(header, (*(_opening(log, parent.match_id) if parent else ()), *record.rows))
+        lifts = (header.match, header.head.hash) in removed
+        found[header.match] = header.head if lifts else _head_here(log, record)
+        carried |= {name_of(blob.data): blob for blob in header.blobs}
+    new = (_new_match(log, one) for one in records if found[one.header.match] is None)
+    added = {ref.public_id: ref for ref in log.add_matches(new, carried.values())}
+    for name, link in removed:
+        head = found.get(name)
+        if head is not None and head.hash == link:
+            log.lift_removal(name, at, by)
+    for record in records:
+        if found[record.header.match] == _NO_FACTS and record.rows:
+            _filled(log, record)
+    return [ImportedMatch(added.get(name) or log.match(name), name not in added) for name in found]
+
+
+def _head_here(log: Log, record: Record) -> Head | None:
+    """The head of the match of a record in a log, None where it is not there; raises OtherHistory.
+
+    Of a match without facts it is that of none, whatever it branches off.
+    """
+    header = record.header
     try:
         ref = log.match(header.match)
     except UnknownMatch:
-        ref = log.open_match(header.match, created=header.created, tags=header.tags, parent=parent)
-    head = log.head(ref.id)
+        return None
+    head, fork = log.head(ref.id), header.parent.seq if header.parent else 0
     if head == header.head:
-        return ref
-    if head.seq > (header.parent.seq if header.parent else 0):
-        raise MatchExists(header.match, log.where)
-    log.append(ref.id, rows, key=IMPORT, request=header.head.hash)
-    return ref
+        return head
+    if head.seq <= fork:
+        return _NO_FACTS
+    here = {row.seq: row.hash for row in log.read(ref.id)}
+    if here.get(header.head.seq) == header.head.hash:
+        return head
+    same = [row.seq for row in record.rows if here.get(row.seq) == row.hash]
+    raise OtherHistory(header.match, log.where, max(same, default=fork), head.seq)
 
 
-def _known_parent(log: Log, origin: Origin) -> tuple[int, int]:
+def _new_match(log: Log, record: Record) -> NewMatch:
+    header = record.header
+    parent = _known_parent(log, header.parent) if header.parent else None
+    opened = (header.match, header.created, header.tags, parent)
+    return NewMatch(*opened, record.rows, IMPORT, header.head.hash or bytes(HASH_BYTES))
+
+
+def _filled(log: Log, record: Record) -> None:
+    """Give its facts to a match that was opened without any, as an import left it that broke off."""
+    ref = log.match(record.header.match)
+    log.append(ref.id, record.rows, key=IMPORT, request=record.header.head.hash)
+
+
+def _known_parent(log: Log, origin: Origin) -> Parent:
     try:
         match_id = log.match(origin.match).id
         rows = log.read(match_id, origin.seq - 1, origin.seq)
@@ -96,7 +165,7 @@ def _known_parent(log: Log, origin: Origin) -> tuple[int, int]:
             "database as it was; import that match first"
         )
         raise RecordError(1, "parent", message)
-    return match_id, origin.seq
+    return Parent(match_id, origin.seq, origin.hash)
 
 
 def _opening(log: Log, match_id: int) -> list[Row]:

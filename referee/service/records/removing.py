@@ -3,20 +3,21 @@
 No fact is deleted. The log notes what was removed, when, by whom and why, and passes over it.
 """
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from events.blobs import name_of, pins
 from events.canonical import canonical
 from events.codec import UnreadableError
 from events.errors import Conflict, KeyReused, RecordError
 from events.log import MatchRef, every
-from events.records import Record, read
+from events.records import Blob, Record, read
 from events.registry.precedents import Precedent
 from events.removals import Removed
-from events.transfer import IMPORT, import_record
+from events.transfer import IMPORT, import_records
 from referee.court.policy import actor_of
 from referee.service.court.precedents import forget_rulings
 from referee.service.desk import Desk
@@ -27,6 +28,10 @@ from referee.service.store.reader import line_of
 from referee.service.store.rows import to_facts
 
 JUDGE: Final = "judge"
+CALLED: Final = {"catalog": "card definitions", "policy": "policy"}
+"""What people call the kinds of blobs that facts pin."""
+ENDINGS: Final = {"catalog": ".json", "policy": ".toml"}
+"""How the parts of an event file end that hold them."""
 LAID: Final = "position.laid"
 NAMING: Final = ("table.seated", "checkpoint.signed")
 """The facts by which the log of an event names its matches."""
@@ -47,6 +52,13 @@ class Removal(Struct, frozen=True):
     hash: str
     lifted: int = 0
     lifted_by: str = ""
+
+
+class TakenRecord(NamedTuple):
+    """The name of a match that a record brought; `already` when it was here before."""
+
+    name: str
+    already: bool
 
 
 def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:
@@ -138,24 +150,69 @@ def bring_record(desk: Desk, lines: Iterable[bytes], by: str = JUDGE) -> str:
 
 
 def take_in_record(desk: Desk, record: Record, by: str = JUDGE) -> str:
-    """Take in a record that was read; a removal of this very record is lifted by who brings it.
+    """Take in one record that was read, as `take_in_records` does; give the name of its match."""
+    return take_in_records(desk, [record], by=by)[0].name
 
-    That is kept with the removal: when, and by whom. Raises RecordError where a fact says what no
-    program of this version or an older one writes; a fact that only a newer one knows is kept.
+
+def take_in_records(
+    desk: Desk, records: Iterable[Record], blobs: Sequence[Blob] = (), by: str = JUDGE
+) -> list[TakenRecord]:
+    """Take in records that were read, all of them or none.
+
+    Args:
+        desk: The desk that takes them in.
+        records: What was read and verified. It is gone through several times, one record at a time.
+        blobs: Cards and policies that come with the records and are in no header.
+        by: Who brings them; kept where that lifts a removal of the very same record.
+
+    Returns:
+        What became of each, in their order.
+
+    Raises:
+        RecordError: A fact says what no program of this version or an older one writes (a fact that
+            only a newer one knows is kept), or what a fact pins is neither here nor in what comes.
+        MatchExists: Something else has the name of a match, or had it when it was removed.
     """
+    given = {name_of(blob.data) for blob in blobs}
+    for record in records:
+        _require_readable(record)
+        _require_all_pinned(desk, record, given)
+    removed = {one.public_id for one in desk.log.removed()}
+    done = import_records(desk.log, records, blobs=blobs, at=desk.clock(), by=actor_of(by))
+    names = [one.ref.public_id for one in done]
+    if removed.intersection(names):
+        forget_rulings(desk)
+    for name in names:
+        forget_record(desk, name)
+        desk.heads.note(name)
+    return [TakenRecord(one.ref.public_id, one.already) for one in done]
+
+
+def _require_readable(record: Record) -> None:
     try:
         to_facts(record.rows)
     except UnreadableError as error:
         if not error.newer:
             message = f"{error}; take the record from a copy that verifies"
             raise RecordError(0, "", message) from error
-    removed = {one.public_id for one in desk.log.removed()}
-    name = import_record(desk.log, record, at=desk.clock(), by=actor_of(by)).public_id
-    if name in removed:
-        forget_rulings(desk)
-    forget_record(desk, name)
-    desk.heads.note(name)
-    return name
+
+
+def _require_all_pinned(desk: Desk, record: Record, given: set[str]) -> None:
+    """Raise RecordError where cards or a policy that a fact pins would not be here afterwards.
+
+    Nobody could read such a record: what a fact means depends on them.
+    """
+    match, carried = record.header.match, given | {name_of(blob.data) for blob in record.header.blobs}
+    for pin in pins(record.rows):
+        if pin.hash not in carried and desk.log.blob(pin.kind, pin.hash) is None:
+            part = f"pinned/{pin.kind}-{pin.hash}{ENDINGS[pin.kind]}"
+            message = (
+                f"{match} needs the {CALLED[pin.kind]} {pin.hash} (seq {pin.seq} pins them by this "
+                "SHA-256), which are neither in the file nor in this database; import the whole file "
+                f"of the event, which holds them as {part}, or a record of {match} that "
+                "`referee export` wrote"
+            )
+            raise RecordError(1, "blobs", message)
 
 
 def forget_record(desk: Desk, match: str) -> None:

@@ -16,7 +16,7 @@ from referee.web.api.schemas import Answered, means
 
 
 class BroughtView(Answered, frozen=True):
-    """A match that was brought in."""
+    """A match or an event that was brought in."""
 
     match: Annotated[str, means("Its name.", "m1")]
     facts: Annotated[int, means("How many facts it has.", 312)]
@@ -40,6 +40,8 @@ class BroughtView(Answered, frozen=True):
         int,
         means("How many of its first facts were held to a root that is trusted; 0 for none.", 0),
     ]
+    already: Annotated[bool, means("Whether all of it was here before, and nothing was changed.")]
+    matches: Annotated[list[str], means("The matches of the file of an event; empty for any other file.")]
 
 
 class CitedRow(Answered, frozen=True):

@@ -202,7 +202,7 @@ async def cited(
     responses=answers(BroughtView, 201) | PROBLEMS,
     status_code=201,
     summary="Bring a match in",
-    openapi_extra=body_of(LINES, "A record (JSON Lines) or a notation."),
+    openapi_extra=body_of(LINES, "A record (JSON Lines), a notation, or the file of an event (zip)."),
 )
 async def brought(
     request: Request,
@@ -217,10 +217,11 @@ async def brought(
         ),
     ] = "",
 ) -> Json:
-    """Take in a record or a notation that verifies completely; else nothing is written.
+    """Take in a record, a notation or the file of an event that verifies completely; else nothing is written.
 
-    Without its published root it is known to be consistent with itself, and no more. For the owner
-    of the service alone.
+    The file of an event brings its matches with it. What is here already stays as it is. Without its
+    published root it is known to be consistent with itself, and no more. For the owner of the service
+    alone.
     """
     owning(who)
     with await taken(request) as file:
