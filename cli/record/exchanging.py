@@ -246,7 +246,7 @@ def import_match(
         str, typer.Option("--by", help="Who brings it in; kept where it lifts a removal.")
     ] = "judge",
 ) -> None:
-    """Take in a record, a notation or the file of an event, if it verifies completely; else nothing is written.
+    """Take in a record, a notation or the file of an event that verifies completely; else nothing is written.
 
     The file of an event (cup.zip) brings the event with all its matches, cards and policies. What is
     here already stays as it is. Without its published root it is known to be consistent with itself,

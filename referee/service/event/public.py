@@ -10,6 +10,7 @@ from typing import Final
 from referee.service.desk import Desk
 from referee.service.event.people import people_names
 from referee.service.event.placing import belonging
+from referee.service.unreadable import read_row
 
 SPECTATOR: Final = "spectator"
 """The eyes with which everybody looks."""
@@ -19,8 +20,13 @@ def named_in_public(desk: Desk, event: str) -> bool:
     """Whether the people of an event are called by their names in public, not by their ids.
 
     The policy of the event says so. An event without a log has none, and neither has a match of no
-    event: there the names are shown that whoever runs the service keeps.
+    event: there the names are shown that whoever runs the service keeps. An event that cannot be
+    read shows none, since nobody knows what its policy says.
     """
+    return read_row(lambda: _lets_read_names(desk, event)) is True
+
+
+def _lets_read_names(desk: Desk, event: str) -> bool:
     found = desk.eventlogs.find(event) if event else None
     return found is None or desk.policy(event).public_names
 
