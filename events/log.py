@@ -179,6 +179,9 @@ class Log(Beside, Protocol):
         Raises UnknownMatch, and Conflict where its head is another than that which is named.
         """
 
+    def remove_matches(self, removed: Sequence[Removed]) -> None:
+        """Remove several matches as ``remove_match`` does, all of them or none."""
+
     def removed(self) -> list[Removed]:
         """The removals that stand, in the order in which they were."""
 

@@ -150,11 +150,16 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
 
     def remove_match(self, removed: Removed) -> None:
         """See ``Log.remove_match``."""
+        self.remove_matches([removed])
+
+    def remove_matches(self, removed: Sequence[Removed]) -> None:
+        """See ``Log.remove_matches``."""
         with self._lock:
-            current = self.head(self.match(removed.public_id).id).seq
-            if current != removed.head:
-                raise Conflict(removed.public_id, removed.head + 1, current)
-            self._removed[removed.match_id] = removed
+            for one in removed:
+                current = self.head(self.match(one.public_id).id).seq
+                if current != one.head:
+                    raise Conflict(one.public_id, one.head + 1, current)
+            self._removed |= {one.match_id: one for one in removed}
 
     def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """See ``Log.append``."""

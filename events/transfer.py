@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from events.blobs import name_of
-from events.errors import LogError, OtherHistory, RecordError, UnknownMatch
+from events.errors import AlteredBlob, LogError, OtherHistory, RecordError, UnknownMatch
 from events.log import HASH_BYTES, Head, MatchRef, NewMatch, Parent
 from events.records import Blob, Header, Origin, Record, require_pinned, write
 
@@ -58,7 +58,7 @@ def _parent_of(log: Log, ref: MatchRef) -> Origin | None:
 
 
 class ImportedMatch(NamedTuple):
-    """A match of a record that is in the log now; ``already`` when it was there before."""
+    """A match of a record that is in the log now; ``already`` when all of it was there before."""
 
     ref: MatchRef
     already: bool
@@ -107,15 +107,23 @@ def import_records(
         found[header.match] = header.head if lifts else _head_here(log, record)
         carried |= {name_of(blob.data): blob for blob in header.blobs}
     new = (_new_match(log, one) for one in records if found[one.header.match] is None)
+    repaired = any(not _holds(log, *blob) for blob in carried.values())
     added = {ref.public_id: ref for ref in log.add_matches(new, carried.values())}
-    for name, link in removed:
-        head = found.get(name)
-        if head is not None and head.hash == link:
-            log.lift_removal(name, at, by)
+    lifted = {name for name, link in removed if (head := found.get(name)) and head.hash == link}
+    for name in lifted:
+        log.lift_removal(name, at, by)
     for record in records:
         if found[record.header.match] == _NO_FACTS and record.rows:
             _filled(log, record)
-    return [ImportedMatch(added.get(name) or log.match(name), name not in added) for name in found]
+    changed = found.keys() if repaired else added.keys() | lifted
+    return [ImportedMatch(added.get(name) or log.match(name), name not in changed) for name in found]
+
+
+def _holds(log: Log, kind: str, data: bytes) -> bool:
+    try:
+        return log.blob(kind, name_of(data)) is not None
+    except AlteredBlob:
+        return False
 
 
 def _head_here(log: Log, record: Record) -> Head | None:

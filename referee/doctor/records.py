@@ -34,5 +34,3 @@ def record_findings(at: Deployment) -> Iterator[Diagnosis]:
         yield broken("records", what, WHY, do if reason else VERIFY)
     if not found:
         yield good("records", "every event and match has the cards and policies that it is played by")
-
-

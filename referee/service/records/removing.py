@@ -72,14 +72,80 @@ def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:
     head = desk.log.head(ref.id)
     _require_removable(desk, ref, reason)
     gone = Removed(ref.id, match, desk.clock(), actor_of(by), reason.strip(), head.seq, head.hash)
-    try:
-        desk.log.remove_match(gone)
-    except Conflict as error:
-        raise StaleError(match, head.seq, error.current) from error
-    nothing: list[Precedent] = []
-    desk.registry.put_precedents([match], nothing)
-    forget_record(desk, match)
+    _remove_all(desk, [gone])
     return _told(gone)
+
+
+class RemovedEvent(Struct, frozen=True):
+    """An event that was removed, and its matches; with `dry_run` what would be."""
+
+    event: Removal
+    matches: list[Removal]
+    dry_run: bool
+
+
+def remove_event(desk: Desk, event: str, reason: str, by: str, *, dry_run: bool = False) -> RemovedEvent:
+    """Take out an event that was brought in, together with its matches: all of it or nothing.
+
+    Args:
+        desk: The desk that removes it.
+        event: The name of its log; that it cannot be read does not matter.
+        reason: Why; it is kept.
+        by: Who does it, as ROLE:PERSON.
+        dry_run: Whether nothing is removed, and only said what would be.
+
+    Returns:
+        What was removed.
+
+    Raises:
+        DeskError: It is no event, or a record of this house; or one of its matches cannot go, since it
+            went on here, was opened here, has branches, or another event names it. All are named.
+        StaleError: Something came meanwhile.
+    """
+    ref = desk.log.match(event)
+    if not is_event(ref):
+        message, instead = f"{event} is a match and no event", f"referee match remove {event}"
+        raise DeskError("not-an-event", message, where=event, instead=instead)
+    _require_reason(event, reason)
+    if not _as_brought_in(desk, ref):
+        message = f"{event} is an event of this house, which is kept"
+        instead = "remove an event that was imported and did not go on here"
+        raise DeskError("own-record", message, where=event, instead=instead)
+    refs = [one.match for one in every(desk.log, {"event": event}) if one.match.parent is None]
+    kept = [f"{one.public_id} ({why})" for one in refs if (why := _why_kept(desk, one, event))]
+    if kept:
+        message = f"{event} cannot go: matches of it have to stay: {', '.join(kept)}"
+        instead = "keep the event with them, or remove the branches first"
+        raise DeskError("of-an-event", message, where=event, instead=instead)
+    at, who = desk.clock(), actor_of(by)
+    gone = []
+    for one in (ref, *refs):
+        head = desk.log.head(one.id)
+        gone.append(Removed(one.id, one.public_id, at, who, reason.strip(), head.seq, head.hash))
+    if not dry_run:
+        _remove_all(desk, gone)
+    first, *rest = map(_told, gone)
+    return RemovedEvent(first, rest, dry_run)
+
+
+def _remove_all(desk: Desk, gone: Sequence[Removed]) -> None:
+    try:
+        desk.log.remove_matches(gone)
+    except Conflict as error:
+        raise StaleError(error.match, error.first - 1, error.current) from error
+    for one in gone:
+        nothing: list[Precedent] = []
+        desk.registry.put_precedents([one.public_id], nothing)
+        forget_record(desk, one.public_id)
+
+
+def _why_kept(desk: Desk, ref: MatchRef, event: str) -> str:
+    """Why a match of an event cannot be removed with it, "" where it can."""
+    if _branches_of(desk, ref):
+        return "it has branches"
+    if others := [one for one in _naming(desk, ref.public_id) if one != event]:
+        return f"event {others[0]} names it"
+    return "" if _as_brought_in(desk, ref) or _is_test(desk, ref) else "it was played on or opened here"
 
 
 def removals_of(desk: Desk) -> list[Removal]:
@@ -96,28 +162,35 @@ def all_removals(desk: Desk) -> list[Removal]:
 def _require_removable(desk: Desk, ref: MatchRef, reason: str) -> None:
     match = ref.public_id
     if is_event(ref):
-        message, instead = f"{match} is an event and no match", "name a match"
+        message, instead = f"{match} is an event and no match", f"referee event remove {match}"
         raise DeskError("an-event", message, where=match, instead=instead)
-    if not reason.strip():
-        message, instead = "a match is not removed without a reason", "say why"
-        raise DeskError("empty", message, where=match, instead=instead)
-    branches = [
-        one.match.public_id
-        for one in every(desk.log)
-        if one.match.parent is not None and one.match.parent.match_id == ref.id
-    ]
-    if branches:
+    _require_reason(match, reason)
+    if branches := _branches_of(desk, ref):
         message = f"branches of {match} are there: {', '.join(branches)}"
         instead = f"remove {branches[0]} first"
         raise DeskError("has-branches", message, where=match, instead=instead)
     for event in _naming(desk, match):
         message = f"event {event} names {match} in its log"
-        instead = "keep it: what the event says of it is to be read beside it"
+        instead = f"remove the event with all its matches: referee event remove {event}, or keep both"
         raise DeskError("of-an-event", message, where=match, instead=instead)
     if not (_as_brought_in(desk, ref) or _is_test(desk, ref)):
         message = f"{match} is a record of this house, which is kept"
         instead = "remove what was imported and did not go on here, or was opened with a seed"
         raise DeskError("own-record", message, where=match, instead=instead)
+
+
+def _require_reason(name: str, reason: str) -> None:
+    if not reason.strip():
+        message, instead = "nothing is removed without a reason", "say why"
+        raise DeskError("empty", message, where=name, instead=instead)
+
+
+def _branches_of(desk: Desk, ref: MatchRef) -> list[str]:
+    return [
+        one.match.public_id
+        for one in every(desk.log)
+        if one.match.parent is not None and one.match.parent.match_id == ref.id
+    ]
 
 
 def _naming(desk: Desk, match: str) -> list[str]:

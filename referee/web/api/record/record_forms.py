@@ -111,6 +111,14 @@ class Taken(Answered, frozen=True):
     removed: Annotated[Removal, means("What it was.")]
 
 
+class TakenEvent(Answered, frozen=True):
+    """An event that was removed with its matches, or would be."""
+
+    event: Annotated[Removal, means("The event.")]
+    matches: Annotated[list[Removal], means("Its matches.")]
+    dry_run: Annotated[bool, means("Whether nothing was removed, and this is only what would be.")]
+
+
 class Answers(RequestBody):
     """Answers of second judges, to be held against a ruling."""
 
