@@ -176,6 +176,15 @@ class DatabaseAbsent(DatabaseError):
     """There is no database at the address."""
 
 
+class DatabaseNotEmpty(DatabaseError):
+    """There is a record where a new one was to be written; nothing was written over."""
+
+    def __init__(self, where: str) -> None:
+        """Say where."""
+        words = " holds a record already, and nothing is written over; name a new file or an empty database"
+        super().__init__("", where, words)
+
+
 class BadAddress(DatabaseError):
     """The address of the log is not one that this program understands."""
 
