@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Column, Connection, Table
 
     from events.tables import SqlTables
+
+    Pages = Iterator[list[dict[str, Any]]]
 else:
     from events.lazily import sa
 
@@ -154,7 +156,8 @@ def _copied(old: SqlLog, new: SqlLog, told: Callable[[int], None]) -> CopiedReco
             place = _Places(_age(write) - places) if server else None
             for name in COPIED:
                 pages = _pages(old.tables, read, name, was)
-                _write(new, write, name, pages, told, place if name == "commands" else None)
+                for rows in _write(new, write, name, pages, place if name == "commands" else None):
+                    told(rows)
             if server:
                 _go_on_numbering(new.tables, write)
             for name in COPIED:
@@ -182,10 +185,9 @@ def _snapshot(log: SqlLog) -> Iterator[Connection]:
 
 def _require_empty(log: SqlLog, connection: Connection) -> None:
     """Raise DatabaseNotEmpty where a table of the target has a row."""
+    one = sa.select(sa.literal(1)).limit(1)
     for name in COPIED:
-        if connection.execute(
-            sa.select(sa.literal(1)).select_from(getattr(log.tables, name)).limit(1)
-        ).first():
+        if connection.execute(one.select_from(getattr(log.tables, name))).first():
             raise DatabaseNotEmpty(log.where)
 
 
@@ -220,14 +222,12 @@ def _numbered(table: Table) -> bool:
 
 
 def _write(
-    log: SqlLog,
-    connection: Connection,
-    name: str,
-    pages: Iterator[list[dict[str, Any]]],
-    told: Callable[[int], None],
-    place: _Places | None,
-) -> None:
-    """Write the rows of a table; with ``place`` each gets the place in the feed that it gives."""
+    log: SqlLog, connection: Connection, name: str, pages: Pages, place: _Places | None
+) -> Iterator[int]:
+    """Write the rows of a table; with ``place`` each gets the place in the feed that it gives.
+
+    How many were written is told page by page.
+    """
     table = getattr(log.tables, name)
     quoted = connection.dialect.identifier_preparer.quote
     names = [column.name for column in _columns(table)]
@@ -239,7 +239,7 @@ def _write(
     for page in pages:
         rows = page if place is None else [row | {"place": place.of(row)} for row in page]
         connection.execute(sql, rows)
-        told(len(page))
+        yield len(page)
 
 
 class _Places:
