@@ -167,8 +167,15 @@ def _copied(old: SqlLog, new: SqlLog, told: Callable[[int], None]) -> CopiedReco
                 odd = [name for name, one in was.told().items() if now.told()[name] != one]
                 words = f" holds something else than was written ({', '.join(odd)}); nothing was kept"
                 raise DatabaseError("", new.where, words)
-            counts = (now.rows.get(name, 0) for name in ("matches", "events", "people", "tokens", "hooks"))
-            return CopiedRecord(*counts, now.rows.get("archives", 0), now.roots())
+            return CopiedRecord(
+                logs=now.rows.get("matches", 0),
+                facts=now.rows.get("events", 0),
+                people=now.rows.get("people", 0),
+                tokens=now.rows.get("tokens", 0),
+                hooks=now.rows.get("hooks", 0),
+                archives=now.rows.get("archives", 0),
+                roots=now.roots(),
+            )
 
 
 @contextmanager
