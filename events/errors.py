@@ -40,19 +40,6 @@ class MatchExists(LogError):
         self.match = match
 
 
-class OtherHistory(MatchExists):
-    """A match with this public id is in the log, and its facts are not those of the record."""
-
-    def __init__(self, match: str, where: str, seq: int, head: int) -> None:
-        """Say up to which seq both are the same, and which is the last seq in the log."""
-        told = f" with other facts than the file: they differ from seq {seq + 1} on"
-        if seq == head:
-            told = f" up to seq {head}, and the file goes on from there"
-        words = f"{told}; nothing was changed, import the file into a database of its own and compare"
-        LogError.__init__(self, f"{match} is already in ", where, words)
-        self.match = match
-
-
 class MatchRemoved(MatchExists):
     """A match with this public id was removed, and its name stays that of its record."""
 
@@ -174,15 +161,6 @@ class DatabaseError(LogError):
 
 class DatabaseAbsent(DatabaseError):
     """There is no database at the address."""
-
-
-class DatabaseNotEmpty(DatabaseError):
-    """There is a record where a new one was to be written; nothing was written over."""
-
-    def __init__(self, where: str) -> None:
-        """Say where."""
-        words = " holds a record already, and nothing is written over; name a new file or an empty database"
-        super().__init__("", where, words)
 
 
 class BadAddress(DatabaseError):

@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from events.errors import DatabaseError, DatabaseNotEmpty
-from events.proofs.tree import Tree
+from events.errors import DatabaseError
 from events.sql_log import SqlLog
 from events.stores import open_log
 
@@ -53,11 +52,17 @@ SPARE: Final = 16
 _GROW: Final = "DO $$ BEGIN FOR i IN 1..{} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$"
 
 
-class CopiedRecord(NamedTuple):
-    """What was copied: logs (matches and events, removed ones too), facts, people, tokens, hooks.
+class DatabaseNotEmpty(DatabaseError):
+    """There is a record where a new one was to be written; nothing was written over."""
 
-    ``roots`` is over the roots of all logs, 64 hex digits: equal on both sides.
-    """
+    def __init__(self, where: str) -> None:
+        """Say where."""
+        words = " holds a record already, and nothing is written over; name a new file or an empty database"
+        super().__init__("", where, words)
+
+
+class CopiedRecord(NamedTuple):
+    """What was copied: logs (matches and events, removed ones too), facts, people, tokens, hooks."""
 
     logs: int
     facts: int
@@ -65,7 +70,6 @@ class CopiedRecord(NamedTuple):
     tokens: int
     hooks: int
     archives: int
-    roots: str
 
 
 class _Digest:
@@ -74,24 +78,14 @@ class _Digest:
     def __init__(self) -> None:
         self.rows: dict[str, int] = {}
         self._sums = {name: sha256() for name in COPIED}
-        self._trees: dict[int, Tree] = {}
 
     def add(self, table: str, row: dict[str, Any]) -> None:
         self.rows[table] = self.rows.get(table, 0) + 1
         self._sums[table].update(repr(sorted(row.items())).encode(errors="replace"))
-        if table == "events":
-            self._trees.setdefault(row["match_id"], Tree()).append(row["hash"])
 
     def told(self) -> dict[str, tuple[int, str]]:
         """Rows and digest of each table."""
         return {name: (self.rows.get(name, 0), made.hexdigest()) for name, made in self._sums.items()}
-
-    def roots(self) -> str:
-        """One hash over the roots of all logs."""
-        made = sha256()
-        for match_id, tree in sorted(self._trees.items()):
-            made.update(f"{match_id}:{tree.size}:".encode() + tree.root())
-        return made.hexdigest()
 
 
 def rows_in(url: str) -> int:
@@ -163,7 +157,7 @@ def _copied(old: SqlLog, new: SqlLog, told: Callable[[int], None]) -> CopiedReco
             for name in COPIED:
                 for _ in _pages(new.tables, write, name, now):
                     pass
-            if was.told() != now.told() or was.roots() != now.roots():
+            if was.told() != now.told():
                 odd = [name for name, one in was.told().items() if now.told()[name] != one]
                 words = f" holds something else than was written ({', '.join(odd)}); nothing was kept"
                 raise DatabaseError("", new.where, words)
@@ -174,7 +168,6 @@ def _copied(old: SqlLog, new: SqlLog, told: Callable[[int], None]) -> CopiedReco
                 tokens=now.rows.get("tokens", 0),
                 hooks=now.rows.get("hooks", 0),
                 archives=now.rows.get("archives", 0),
-                roots=now.roots(),
             )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from events.blobs import name_of
-from events.errors import AlteredBlob, LogError, OtherHistory, RecordError, UnknownMatch
+from events.errors import AlteredBlob, LogError, MatchExists, RecordError, UnknownMatch
 from events.log import HASH_BYTES, Head, MatchRef, NewMatch, Parent
 from events.records import Blob, Header, Origin, Record, require_pinned, write
 
@@ -57,6 +57,19 @@ def _parent_of(log: Log, ref: MatchRef) -> Origin | None:
     return Origin(name, ref.parent.seq, ref.parent.hash)
 
 
+class OtherHistory(MatchExists):
+    """A match with this public id is in the log, and its facts are not those of the record."""
+
+    def __init__(self, match: str, where: str, seq: int, head: int) -> None:
+        """Say up to which seq both are the same, and which is the last seq in the log."""
+        told = f" with other facts than the file: they differ from seq {seq + 1} on"
+        if seq == head:
+            told = f" up to seq {head}, and the file goes on from there"
+        words = f"{told}; nothing was changed, import the file into a database of its own and compare"
+        LogError.__init__(self, f"{match} is already in ", where, words)
+        self.match = match
+
+
 class ImportedMatch(NamedTuple):
     """A match of a record that is in the log now; ``already`` when all of it was there before."""
 
@@ -98,6 +111,25 @@ def import_records(
     """
     removed = {(one.public_id, one.hash) for one in log.removed()}
     carried = {name_of(blob.data): blob for blob in blobs}
+    found = _found_here(log, records, removed, carried)
+    repaired = any(not _holds(log, *blob) for blob in carried.values())
+    new = (_new_match(log, one) for one in records if found[one.header.match] is None)
+    changed = {ref.public_id for ref in log.add_matches(new, carried.values())}
+    for name, link in removed:
+        if (head := found.get(name)) is not None and head.hash == link:
+            log.lift_removal(name, at, by)
+            changed.add(name)
+    _fill_those_without_facts(log, records, found)
+    return [ImportedMatch(log.match(name), not repaired and name not in changed) for name in found]
+
+
+def _found_here(
+    log: Log, records: Iterable[Record], removed: Collection[tuple[str, bytes]], carried: dict[str, Blob]
+) -> dict[str, Head | None]:
+    """The head of the match of each record in a log, None where it is to be added; notes its blobs.
+
+    Raises as ``import_records`` does, before anything is written.
+    """
     found: dict[str, Head | None] = {}
     for record in records:
         header = record.header
@@ -106,17 +138,7 @@ def import_records(
         lifts = (header.match, header.head.hash) in removed
         found[header.match] = header.head if lifts else _head_here(log, record)
         carried |= {name_of(blob.data): blob for blob in header.blobs}
-    new = (_new_match(log, one) for one in records if found[one.header.match] is None)
-    repaired = any(not _holds(log, *blob) for blob in carried.values())
-    added = {ref.public_id: ref for ref in log.add_matches(new, carried.values())}
-    lifted = {name for name, link in removed if (head := found.get(name)) and head.hash == link}
-    for name in lifted:
-        log.lift_removal(name, at, by)
-    for record in records:
-        if found[record.header.match] == _NO_FACTS and record.rows:
-            _filled(log, record)
-    changed = found.keys() if repaired else added.keys() | lifted
-    return [ImportedMatch(added.get(name) or log.match(name), name not in changed) for name in found]
+    return found
 
 
 def _holds(log: Log, kind: str, data: bytes) -> bool:
@@ -155,10 +177,12 @@ def _new_match(log: Log, record: Record) -> NewMatch:
     return NewMatch(*opened, record.rows, IMPORT, header.head.hash or bytes(HASH_BYTES))
 
 
-def _filled(log: Log, record: Record) -> None:
-    """Give its facts to a match that was opened without any, as an import left it that broke off."""
-    ref = log.match(record.header.match)
-    log.append(ref.id, record.rows, key=IMPORT, request=record.header.head.hash)
+def _fill_those_without_facts(log: Log, records: Iterable[Record], found: dict[str, Head | None]) -> None:
+    """Give their facts to matches that were opened without any, as an import left them that broke off."""
+    for record in records if _NO_FACTS in found.values() else ():
+        if found[record.header.match] == _NO_FACTS and record.rows:
+            ref = log.match(record.header.match)
+            log.append(ref.id, record.rows, key=IMPORT, request=record.header.head.hash)
 
 
 def _known_parent(log: Log, origin: Origin) -> Parent:

@@ -140,7 +140,8 @@ def copy_db(context: typer.Context, target: Address) -> None:
             for _ in range(rows):
                 step()
 
-        found = copy_to(door.url, target, told)
+        moved = copy_to(door.url, target, told)
+    found = moved.copied
     place = without_password(target)
     held = [
         counted(found.logs, "log"),
@@ -155,7 +156,7 @@ def copy_db(context: typer.Context, target: Address) -> None:
         ink("not in it: the signing key and the heads, which are files beside a database", style="faint")
     )
     lines.append(ink("next: ", style="faint") + ink(f"referee --db {place} verify", style=COMMAND))
-    door.answer({"database": door.place, "target": place} | found._asdict(), lines)
+    door.answer({"database": door.place, "target": place} | found._asdict() | {"roots": moved.roots}, lines)
 
 
 def compact_db(context: typer.Context) -> None:

@@ -22,6 +22,8 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.common.door import Door
+    from cli.drawn.blocks import Block
+    from referee.exchange.handing import BroughtMatch
     from referee.service import Desk
 
 MatchOrNone = Annotated[
@@ -260,7 +262,12 @@ def import_match(
         made = bring_in(desk, stream, name, root, by)
         name, head = made.match, desk.reader(made.match).head()
         event = names_event(desk, name)
-    what, then = ("event", "event show") if event else ("match", "show")
+    door.answer({"match": name, "facts": head} | as_data(made), _brought_lines(made, head, event=event))
+
+
+def _brought_lines(made: BroughtMatch, head: int, *, event: bool) -> Block:
+    """What came in, how it was checked, and what to look at next."""
+    name, (what, then) = made.match, ("event", "event show") if event else ("match", "show")
     told = f" is here{' already' if made.already else ''}, {counted(head, 'fact')}, {made.checked}"
     lines = [ink(f"{what} ") + ink(name, style="bold") + ink(told)]
     if made.matches:
@@ -270,10 +277,7 @@ def import_match(
     if made.root and not made.trusted:
         compare = f"  its root is {made.root}; compare it with the published one"
         lines.append(ink(compare, style="faint"))
-    door.answer(
-        {"match": name, "facts": head} | as_data(made),
-        [*lines, ink("next: ") + ink(f"referee {then} {name}", style="command")],
-    )
+    return [*lines, ink("next: ") + ink(f"referee {then} {name}", style="command")]
 
 
 def attach(app: typer.Typer) -> None:

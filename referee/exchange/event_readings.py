@@ -22,11 +22,11 @@ from referee.exchange.event_files import (
     clause_words,
     readings_of,
 )
-from referee.exchange.event_import import EventRecords, pinned_in
 from referee.service import Desk, DeskError, open_desk
 from referee.service.event.records import ReportAudit, ToldReport
 from referee.service.program import program
 from referee.service.proof.gathering import members_of
+from referee.service.records.event_import import EventRecords, pinned_in
 from referee.service.records.removing import take_in_records
 from referee.service.reporting import event_report, report_audit, roots_over
 from referee.service.store.rows import UNREAD

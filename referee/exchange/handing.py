@@ -10,7 +10,6 @@ from events.log import Head
 from events.records import Header, Record, lines_of, read
 from referee.exchange.cloudevents import events_of, written
 from referee.exchange.errors import NotationError
-from referee.exchange.event_import import ZIP, bring_in_event
 from referee.exchange.movetext import WordedMatch
 from referee.exchange.notation import FULL, Wish, write_notation
 from referee.exchange.reading import Notated, read_notation
@@ -21,6 +20,7 @@ from referee.service.looking import eyes_at, projected_facts
 from referee.service.proof.attesting import UNTOLD, export_record
 from referee.service.proof.roots import hashes_of, rows_in
 from referee.service.proof.weighing import Weighed, weighed
+from referee.service.records.event_import import ZIP, bring_in_event
 from referee.service.records.removing import take_in_records
 from referee.service.store.eventlogs import is_event
 from referee.timeline import states

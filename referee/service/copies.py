@@ -2,23 +2,25 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from events.errors import DatabaseAbsent, NotADatabase
+from events.errors import DatabaseAbsent, DatabaseError, NotADatabase
 from events.log import every
 from events.migrate import KNOWN
 from events.record_copy import CopiedRecord, copy_record, rows_in
 from events.sqlite_copy import SqliteCopy, copy_sqlite, require_new
 from events.stores import current, require_current, upgrade
 from referee.service.court.precedents import rebuild_precedents
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.opened import open_desk
 from referee.service.store.places import file_of
 
 __all__ = [
-    "CopiedRecord",
+    "MovedRecord",
     "SqliteCopy",
     "Upgraded",
     "back_up",
@@ -40,6 +42,13 @@ class Upgraded(NamedTuple):
     version: str
     matches: int
     copied: SqliteCopy | None
+
+
+class MovedRecord(NamedTuple):
+    """What was copied, and one hash over the roots of all logs, which is equal in both."""
+
+    copied: CopiedRecord
+    roots: str
 
 
 def back_up(url: str, target: Path) -> SqliteCopy:
@@ -107,7 +116,7 @@ def upgrade_record(url: str, backup: Path | None = None) -> Upgraded:
         return Upgraded(before, version, sum(1 for _ in every(desk.log)), copied)
 
 
-def copy_to(url: str, target: str, told: Callable[[int], None] = lambda _: None) -> CopiedRecord:
+def copy_to(url: str, target: str, told: Callable[[int], None] = lambda _: None) -> MovedRecord:
     """Copy a whole record to another database, on SQLite or PostgreSQL, where none is yet.
 
     Args:
@@ -130,9 +139,22 @@ def copy_to(url: str, target: str, told: Callable[[int], None] = lambda _: None)
         for end in ("", "-wal", "-shm") if fresh and file is not None else ():
             Path(f"{file}{end}").unlink(missing_ok=True)
         raise
-    with closing(open_desk(target)) as desk:
+    with closing(open_desk(url, readonly=True)) as old, closing(open_desk(target)) as desk:
         rebuild_precedents(desk)
-    return found
+        roots = roots_of(desk)
+        if roots != roots_of(old):
+            words = " went on while it was copied; stop the service, and copy it to a new place"
+            raise DatabaseError("", old.log.where, words)
+    return MovedRecord(found, roots)
+
+
+def roots_of(desk: Desk) -> str:
+    """One hash over the roots of all logs, 64 hex digits: the same for two records that hold the same."""
+    made = sha256()
+    for ref, _ in every(desk.log):
+        size, root = desk.trees.root(ref)
+        made.update(f"{ref.public_id}:{size}:".encode() + root)
+    return made.hexdigest()
 
 
 def _file(url: str) -> Path:

@@ -83,8 +83,8 @@ def test_more_names_than_the_moves_show_are_refused() -> None:
 def test_an_illegal_action_and_another_ruling_name_it_alike() -> None:
     desk = paper_desk(SOME)
     action = desk.reader("m1").head()
-    broken = {"clauses": ["glossary.level.1"], "moves": f"{DISCARD} = lp"}
-    given(illegal.record, desk, "m1", BO, "A", action, **broken)
+    clauses, moves = ["glossary.level.1"], f"{DISCARD} = lp"
+    given(illegal.record, desk, "m1", BO, "A", action, clauses, moves=moves)
     assert names(desk, "A", "trash") == ["Lantern Page"]
     ruled(desk, BACK)
     words = Ruling("", "A card is discarded.", (), "partial-fix", moves=f"{DISCARD} = kt")

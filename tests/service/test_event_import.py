@@ -9,8 +9,9 @@ from io import BytesIO
 
 import pytest
 
-from events.errors import OtherHistory, RecordError
+from events.errors import RecordError
 from events.stores import open_log
+from events.transfer import OtherHistory
 from referee.exchange import bring_in
 from referee.service import Desk, DeskError
 from referee.service.event.running import list_events
@@ -51,7 +52,7 @@ def test_the_file_of_an_event_comes_in_whole_and_a_second_time_changes_nothing(
     data = files()[public]
     assert brought(desk, data) == ("cup", 4, False)
     assert log_names(desk)[0] == "cup"
-    assert [one.fault for one in (*list_events(desk), *list_matches(desk))] == [""] * 5
+    assert [one.fault for one in list_events(desk)] + [one.fault for one in list_matches(desk)] == [""] * 5
     assert checked(data).root == event_root(desk, "cup")
     audited = [audit_log(desk, name, quick=True) for name in to_audit(desk)]
     assert {one.code for log in audited for one in log.findings} <= {"sealed-part", "sealed"}

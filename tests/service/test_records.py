@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from events.canonical import dump
-from events.errors import LogError, OtherHistory, RecordError, UnknownMatch
+from events.errors import LogError, RecordError, UnknownMatch
 from events.kinds import MatchOpened
 from events.memory_log import MemoryLog
 from events.records import read
 from events.stores import open_log
-from events.transfer import export_match, import_record
+from events.transfer import OtherHistory, export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk

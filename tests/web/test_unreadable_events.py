@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from fastapi.testclient import TestClient
@@ -18,7 +18,7 @@ from events.registry.hooks import Hook
 from events.stores import open_log
 from referee.court.policy import GENERIC, shipped
 from referee.doctor import Deployment, examine
-from referee.service import open_desk
+from referee.service import Desk, open_desk
 from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
@@ -61,9 +61,16 @@ def _newer(path: Path) -> None:
     with closing(open_log(str(path))) as log:
         ref = log.match(ODD)
         head = log.head(ref.id)
-        fields = {"seq": head.seq + 1, "kind": "moon.risen", "v": 1, "at": 1, "actor": "kim", "cause": 0}
+        fields: dict[str, Any] = {
+            "seq": head.seq + 1,
+            "kind": "moon.risen",
+            "v": 1,
+            "at": 1,
+            "actor": "kim",
+            "cause": 0,
+        }
         link = Chain(ODD).link(head.hash, **fields, open=b"{}", hidden=None)
-        row = Row(**fields, open=b"{}", hidden=None, hash=link)  # type: ignore[arg-type]
+        row = Row(**fields, open=b"{}", hidden=None, hash=link)
         log.append(ref.id, [row], key="newer", request=bytes(32))
 
 
@@ -159,9 +166,13 @@ def test_the_hooks_of_other_events_are_followed(place: Path, monkeypatch: pytest
     begun: list[str] = []
     deliverer = Deliverer(ServiceSettings(str(place)))
     whole = deliverer._following.has_news
-    monkeypatch.setattr(
-        deliverer._following, "has_news", lambda desk, hook: whole(desk, hook) and begun.append(hook.id)
-    )
+
+    def has_news(desk: Desk, hook: Hook) -> bool:
+        found = whole(desk, hook)
+        begun.append(hook.id)
+        return found and False
+
+    monkeypatch.setattr(deliverer._following, "has_news", has_news)
     with closing(open_desk(str(place))) as desk:
         deliverer._look(desk)
     assert "h2" in begun

@@ -69,9 +69,8 @@ def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:
     house, while branches of it are there, and while the log of an event names it.
     """
     ref = desk.log.match(match)
-    head = desk.log.head(ref.id)
+    gone = _removal(desk, ref, reason, by)
     _require_removable(desk, ref, reason)
-    gone = Removed(ref.id, match, desk.clock(), actor_of(by), reason.strip(), head.seq, head.hash)
     _remove_all(desk, [gone])
     return _told(gone)
 
@@ -102,6 +101,15 @@ def remove_event(desk: Desk, event: str, reason: str, by: str, *, dry_run: bool 
             went on here, was opened here, has branches, or another event names it. All are named.
         StaleError: Something came meanwhile.
     """
+    gone = [_removal(desk, ref, reason, by) for ref in _event_to_remove(desk, event, reason)]
+    if not dry_run:
+        _remove_all(desk, gone)
+    first, *rest = map(_told, gone)
+    return RemovedEvent(first, rest, dry_run)
+
+
+def _event_to_remove(desk: Desk, event: str, reason: str) -> list[MatchRef]:
+    """The log of an event and its matches, if all of them can go; raises as `remove_event` does."""
     ref = desk.log.match(event)
     if not is_event(ref):
         message, instead = f"{event} is a match and no event", f"referee match remove {event}"
@@ -117,22 +125,19 @@ def remove_event(desk: Desk, event: str, reason: str, by: str, *, dry_run: bool 
         message = f"{event} cannot go: matches of it have to stay: {', '.join(kept)}"
         instead = "keep the event with them, or remove the branches first"
         raise DeskError("of-an-event", message, where=event, instead=instead)
-    at, who = desk.clock(), actor_of(by)
-    gone = []
-    for one in (ref, *refs):
-        head = desk.log.head(one.id)
-        gone.append(Removed(one.id, one.public_id, at, who, reason.strip(), head.seq, head.hash))
-    if not dry_run:
-        _remove_all(desk, gone)
-    first, *rest = map(_told, gone)
-    return RemovedEvent(first, rest, dry_run)
+    return [ref, *refs]
+
+
+def _removal(desk: Desk, ref: MatchRef, reason: str, by: str) -> Removed:
+    head = desk.log.head(ref.id)
+    return Removed(ref.id, ref.public_id, desk.clock(), actor_of(by), reason.strip(), head.seq, head.hash)
 
 
 def _remove_all(desk: Desk, gone: Sequence[Removed]) -> None:
     try:
         desk.log.remove_matches(gone)
     except Conflict as error:
-        raise StaleError(error.match, error.first - 1, error.current) from error
+        raise StaleError(gone[0].public_id, error.first - 1, error.current) from error
     for one in gone:
         nothing: list[Precedent] = []
         desk.registry.put_precedents([one.public_id], nothing)

@@ -7,7 +7,6 @@ from typing import Final
 from events.blobs import PINNING, Pin, pins
 from events.log import MatchRef, every
 from referee.service.desk import Desk
-from referee.service.event.ordering import event_at
 from referee.service.store.eventlogs import is_event
 from referee.service.unreadable import Unreadable, read_row
 
@@ -91,5 +90,5 @@ def _absent(desk: Desk, pin: Pin, known: dict[tuple[str, str], str]) -> str:
 
 
 def _of_event(desk: Desk, name: str) -> str:
-    read = read_row(partial(event_at, desk, name))
+    read = read_row(partial(desk.eventlogs.get, name))
     return str(read) if isinstance(read, Unreadable) else ""

@@ -242,11 +242,8 @@ class QueueFilter(NamedTuple):
 def look(desk: Desk, who: Visitor, asked: QueueFilter) -> dict[str, Any]:
     """Everything on the screen of the queue; raises ProblemError for who is no official."""
     if not in_office(who, desk):
-        raise ProblemError(
-            "no-right",
-            "the desk is for officials",
-            instead="sign in with a judge's token at /enter",
-        )
+        instead = "sign in with a judge's token at /enter"
+        raise ProblemError("no-right", "the desk is for officials", instead=instead)
     there = list_events(desk)
     names, events = people_names(desk), _events(desk, who, there)
     kind, number = asked.kind, asked.in_round

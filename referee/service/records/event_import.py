@@ -7,8 +7,8 @@ from events.errors import RecordError
 from events.records import Blob, Record, read
 from referee.audit import Trust, check_event_file, root_of
 from referee.audit.stored import StoredFile
-from referee.exchange.errors import NotationError
-from referee.service import Desk
+from referee.service.desk import Desk
+from referee.service.errors import DeskError
 from referee.service.records.removing import TakenRecord, take_in_records
 
 EVENT: Final = "event.jsonl"
@@ -61,7 +61,7 @@ def bring_in_event(desk: Desk, stream: BinaryIO, root: str, by: str) -> tuple[li
     """
     if not stream.seekable():
         instead = "write it to a file first, and name that"
-        raise NotationError(0, "the file of an event cannot be read from a pipe", instead, asked=True)
+        raise DeskError("from-a-pipe", "the file of an event cannot be read from a pipe", instead=instead)
     verdict = check_event_file(stream, Trust(root_of(root) if root else None))
     if not verdict.ok:
         part = f"{verdict.part}: " if verdict.part else ""
