@@ -136,6 +136,7 @@ ROOMS = (
 for room in ROOMS:
     room.attach(app)
 event_files.attach(running.event)
+removing.attach_to_events(running.event)
 orders.attach(app)
 command(app, HELPER, "referee help log", panel=OPERATE)(explained)
 

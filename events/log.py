@@ -14,7 +14,7 @@ from events.beside import Beside
 from events.errors import BadCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from events.archived import Archived, ArchiveFile, StoredCommand
     from events.errors import LogError
@@ -121,6 +121,22 @@ class Moved(NamedTuple):
     cursor: str
 
 
+class NewMatch(NamedTuple):
+    """A match that is added with all of its facts, which are one command.
+
+    ``created`` is microseconds since 1970, ``parent`` a fact that is in the log, ``request`` the
+    SHA-256 of the request that ``key`` stands for.
+    """
+
+    public_id: str
+    created: int
+    tags: Mapping[str, str]
+    parent: Parent | None
+    rows: Sequence[Row]
+    key: str
+    request: bytes
+
+
 class Log(Beside, Protocol):
     """A store of matches. Every method may raise an error of the family ``LogError``."""
 
@@ -138,6 +154,14 @@ class Log(Beside, Protocol):
     ) -> MatchRef:
         """Add a match without facts; a branch names its ``parent`` as (match id, seq)."""
 
+    def add_matches(
+        self, matches: Iterable[NewMatch], blobs: Iterable[tuple[str, bytes]] = ()
+    ) -> list[MatchRef]:
+        """Add matches with their facts, and (kind, bytes) of what they pin: all of it or nothing.
+
+        Raises MatchExists for a name that is taken, BadCommand for facts that no log can take.
+        """
+
     def match(self, public_id: str) -> MatchRef:
         """The match with this public id; raises UnknownMatch, also for a removed one."""
 
@@ -154,6 +178,9 @@ class Log(Beside, Protocol):
 
         Raises UnknownMatch, and Conflict where its head is another than that which is named.
         """
+
+    def remove_matches(self, removed: Sequence[Removed]) -> None:
+        """Remove several matches as ``remove_match`` does, all of them or none."""
 
     def removed(self) -> list[Removed]:
         """The removals that stand, in the order in which they were."""

@@ -25,6 +25,7 @@ from events.log import (
     ListedMatch,
     MatchRef,
     Moved,
+    NewMatch,
     Parent,
     Row,
     check,
@@ -34,7 +35,7 @@ from events.memory_database import MemoryDatabase
 from events.memory_removals import MemoryRemovals
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from events.archived import Archived, ArchiveFile
     from events.removals import Removed
@@ -79,6 +80,28 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
             self._rows[ref.id] = []
             self._keys[ref.id] = {}
             return ref
+
+    def add_matches(
+        self, matches: Iterable[NewMatch], blobs: Iterable[tuple[str, bytes]] = ()
+    ) -> list[MatchRef]:
+        """See ``Log.add_matches``."""
+        with self._lock:
+            added = list(matches)
+            for one in added:
+                require_new_match(one)
+                if one.public_id in self._ids:
+                    gone = self._ids[one.public_id] in self._removed
+                    raise (MatchRemoved if gone else MatchExists)(one.public_id, self.where)
+            for kind, data in blobs:
+                self.put_blob(kind, data)
+            return [self._added(one) for one in added]
+
+    def _added(self, one: NewMatch) -> MatchRef:
+        fork = None if one.parent is None else one.parent[:2]
+        ref = self.open_match(one.public_id, created=one.created, tags=one.tags, parent=fork)
+        if one.rows:
+            self._append(Command(ref.id, one.rows, one.key, one.request))
+        return ref
 
     def _parent(self, parent: tuple[int, int]) -> Parent:
         match_id, seq = parent
@@ -127,11 +150,16 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
 
     def remove_match(self, removed: Removed) -> None:
         """See ``Log.remove_match``."""
+        self.remove_matches([removed])
+
+    def remove_matches(self, removed: Sequence[Removed]) -> None:
+        """See ``Log.remove_matches``."""
         with self._lock:
-            current = self.head(self.match(removed.public_id).id).seq
-            if current != removed.head:
-                raise Conflict(removed.public_id, removed.head + 1, current)
-            self._removed[removed.match_id] = removed
+            for one in removed:
+                current = self.head(self.match(one.public_id).id).seq
+                if current != one.head:
+                    raise Conflict(one.public_id, one.head + 1, current)
+            self._removed |= {one.match_id: one for one in removed}
 
     def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """See ``Log.append``."""
@@ -285,6 +313,13 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
 
     def close(self) -> None:
         """See ``Log.close``; nothing is kept."""
+
+
+def require_new_match(one: NewMatch) -> None:
+    """Refuse a match that no log can take, before anything is written; raises BadCommand."""
+    require_public_id(one.public_id)
+    if one.rows:
+        check(Command(0, one.rows, one.key, one.request))
 
 
 def require_public_id(public_id: str) -> None:

@@ -39,6 +39,7 @@ from events.log import check as check_command
 from events.memory_log import require_public_id
 from events.sql_archive import HEAD, SqlArchive
 from events.sql_beside import SqlBeside
+from events.sql_import import SqlImport
 from events.sql_removals import SqlRemovals, here
 from events.sql_search import SqlSearch
 
@@ -62,7 +63,7 @@ PAGE: Final = 1000
 """Matches that are read at once where only those with some tags are wanted."""
 
 
-class SqlLog(SqlArchive, SqlBeside, SqlRemovals, SqlSearch):
+class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     dialect: str

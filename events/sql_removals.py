@@ -9,6 +9,8 @@ from events.removals import Lifted, Removed
 from events.sql_log_part import SqlLogPart
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import sqlalchemy as sa
     from sqlalchemy import ColumnElement, Connection
 
@@ -22,19 +24,27 @@ class SqlRemovals(SqlLogPart):
 
     def remove_match(self, removed: Removed) -> None:
         """See ``Log.remove_match``."""
-        m, r = self.tables.matches, self.tables.removed
-        known = sa.select(m.c.parent_seq).where(m.c.id == removed.match_id, here(self.tables, m.c.id))
+        self.remove_matches([removed])
+
+    def remove_matches(self, removed: Sequence[Removed]) -> None:
+        """See ``Log.remove_matches``."""
         with self.plainly(), self.writing() as connection:
             if connection.dialect.name == "postgresql":
                 # Commands that are being written are waited for, so that the head is the last.
                 connection.execute(sa.text("LOCK TABLE commands IN SHARE ROW EXCLUSIVE MODE"))
-            found = connection.execute(known).first()
-            if found is None:
-                raise UnknownMatch(removed.public_id, self.where)
-            current = self._last(connection, removed.match_id) or found.parent_seq or 0
-            if current != removed.head:
-                raise Conflict(removed.public_id, removed.head + 1, current)
-            connection.execute(sa.insert(r).values(removed._asdict()))
+            for one in removed:
+                self._remove(connection, one)
+
+    def _remove(self, connection: Connection, removed: Removed) -> None:
+        m, r = self.tables.matches, self.tables.removed
+        known = sa.select(m.c.parent_seq).where(m.c.id == removed.match_id, here(self.tables, m.c.id))
+        found = connection.execute(known).first()
+        if found is None:
+            raise UnknownMatch(removed.public_id, self.where)
+        current = self._last(connection, removed.match_id) or found.parent_seq or 0
+        if current != removed.head:
+            raise Conflict(removed.public_id, removed.head + 1, current)
+        connection.execute(sa.insert(r).values(removed._asdict()))
 
     def _last(self, connection: Connection, match_id: int) -> int:
         e = self.tables.events

@@ -7,9 +7,11 @@ missed that is archived or brought back meanwhile.
 from __future__ import annotations
 
 from abc import abstractmethod
+from contextlib import suppress
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
+from events.archived import ArchiveUnreadable
 from events.log import Row
 from events.sql_log_part import SqlLogPart
 from events.sql_removals import here
@@ -49,7 +51,9 @@ class SqlSearch(SqlLogPart):
                 found += connection.execute(sa.union_all(hot, away).order_by(sa.text("1, 2"))).all()
         rows = [(row[0], Row(*row[1:])) for row in found if row[1] is not None]
         for match_id in (row[0] for row in found if row[1] is None):
-            rows += [(match_id, row) for row in self.read(match_id) if row.kind in wanted]
+            # Of many matches one whose archive is not there is left out; asked for alone, it is told.
+            with suppress(*() if len(named) == 1 else (ArchiveUnreadable,)):
+                rows += [(match_id, row) for row in self.read(match_id) if row.kind in wanted]
         return sorted(rows, key=itemgetter(0))
 
     def holding(self, words: bytes) -> dict[int, int]:
@@ -70,5 +74,10 @@ class SqlSearch(SqlLogPart):
         return {match_id: seq for match_id, seq in found.items() if seq}
 
     def _first_with(self, match_id: int, words: bytes) -> int:
-        """The first seq of an archived match whose open part holds some words, 0 for none."""
-        return next((row.seq for row in self.read(match_id) if words in row.open), 0)
+        """The first seq of an archived match whose open part holds some words, 0 for none.
+
+        It is 0 as well for a match whose archive cannot be read: the others are found.
+        """
+        with suppress(ArchiveUnreadable):
+            return next((row.seq for row in self.read(match_id) if words in row.open), 0)
+        return 0

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, cast
 
 import typer
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 SHIPPED = "shipped:"
 OWN: Final = 0o600
 """The mode of a file that its user alone may read."""
+LARGEST: Final = 1 << 32
+"""Bytes of the file of an event at most."""
+PIECE: Final = 1 << 20
 Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
 
 
@@ -44,6 +48,26 @@ def incoming(source: str) -> Iterator[BinaryIO]:
         return
     with Path(source).open("rb") as stream:
         yield stream
+
+
+@contextmanager
+def seekable(source: str) -> Iterator[BinaryIO]:
+    """Open a file as `incoming` does; what comes from a pipe is written down, so that one can go back.
+
+    Raises CommandError for a pipe with more bytes than the file of an event can have.
+    """
+    with incoming(source) as stream:
+        if stream.seekable():
+            yield stream
+            return
+        with TemporaryFile() as kept:
+            while piece := stream.read(PIECE):
+                kept.write(piece)
+                if kept.tell() > LARGEST:
+                    message = f"{source} is larger than the file of an event can be"
+                    raise CommandError(message, instead="name the file of an event")
+            kept.seek(0)
+            yield kept
 
 
 @contextmanager

@@ -53,7 +53,7 @@ def chosen(desk: Desk, name: str, said: str = BY_OPTION, *, read: bool = False) 
     if name:
         event_at(desk, name)
         return name
-    rows = [one.name for one in list_events(desk) if not one.closed]
+    rows = [one.name for one in list_events(desk) if not (one.closed or one.fault)]
     if len(rows) == 1:
         return rows[0]
     over = [one.name for one in list_events(desk) if one.closed]

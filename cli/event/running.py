@@ -10,6 +10,7 @@ from cli.cards.decks import Rules, RulesetName, known_edition
 from cli.cards.lists import named_deck, reading_lines
 from cli.common.door import read_bytes
 from cli.common.frame import JUDGE, command, door_of, kept
+from cli.drawn.blocks import hanging
 from cli.drawn.event_lines import event_lines, list_lines
 from cli.drawn.palette import ink
 from cli.event import entrants, hooks, printing, reporting, rounds, standing
@@ -136,8 +137,9 @@ def listed(context: typer.Context) -> None:
         counts = f"{counted(one.people, 'person', 'people')}, "
         counts += f"{counted(one.rounds, 'round')}, {counted(one.tables, 'table')}"
         state = "closed" if one.closed else "open"
-        line = ink(f"{one.name:<20} ", style="bold") + ink(f"{one.date}  {state:<6}  {counts}")
-        lines.append(line)
+        line = ink(f"{one.name:<20} ", style="bold")
+        lines.append(line + ink(f"{one.date}  {state:<6}  {counts}" if not one.fault else "unreadable"))
+        lines += hanging(ink("    "), one.fault, door.out.width) if one.fault else []
     door.answer([as_data(one) for one in rows], lines or [ink("no event yet", style="faint")])
 
 

@@ -15,7 +15,7 @@ from cli.common.hints import COMMAND
 from cli.common.noted import running
 from cli.common.progress import progress
 from cli.drawn.palette import ink
-from events.wording import counted
+from events.wording import counted, without_password
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -25,18 +25,30 @@ if TYPE_CHECKING:
 db = typer.Typer(name="db", help="Look after the database.")
 
 
-def upgrade_db(context: typer.Context) -> None:
-    """Make the tables, or bring them to the version of this program."""
-    from referee.service import upgrade
+def upgrade_db(
+    context: typer.Context,
+    backup: Annotated[
+        Path | None,
+        typer.Option("--backup", metavar="FILE", help="Copy the record to this new file first (SQLite)."),
+    ] = None,
+) -> None:
+    """Make the tables, or bring them to the version of this program; the record stays as it is."""
+    from referee.service.copies import upgrade_record
 
     door = door_of(context)
     door.make_room()
-    version = upgrade(door.url)
+    done = upgrade_record(door.url, backup)
     door.warn_of_readers()
-    door.answer(
-        {"database": door.place, "version": version},
-        [f"{door.place}: tables of version {version}"],
-    )
+    told = f"tables of version {done.version}"
+    if done.before not in {"", done.version}:
+        told = f"tables of version {done.before} are now of version {done.version}"
+    elif done.before:
+        told += ", as before"
+    lines: list[Text | str] = [f"{door.place}: {told}, {counted(done.matches, 'log')}"]
+    if done.copied is not None:
+        lines.append(_copied(f"{backup}", done.copied))
+    row = {"database": door.place, "before": done.before or None, "backup": backup}
+    door.answer(row | {"version": done.version, "matches": done.matches}, lines)
 
 
 def current_db(context: typer.Context) -> None:
@@ -66,6 +78,10 @@ def rebuild_db(context: typer.Context) -> None:
 
 
 NewFile = Annotated[Path, typer.Argument(metavar="FILE", help="A new file; nothing is written over.")]
+Address = Annotated[
+    str,
+    typer.Argument(metavar="TARGET", help="Where to: a new file, or postgresql://USER@HOST/DATABASE."),
+]
 Copy = Annotated[Path, typer.Argument(metavar="FILE", help="A copy that db backup made.")]
 
 
@@ -79,7 +95,12 @@ def backup_db(context: typer.Context, target: NewFile) -> None:
 
 
 def restore_db(context: typer.Context, source: Copy) -> None:
-    """Lay a copy down as the record on SQLite, where none is yet, and check it."""
+    """Lay a copy down as the record on SQLite, where none is yet, and check it.
+
+    A copy with the tables of an older program is upgraded where it is laid down; the file itself stays
+    as it is.
+    """
+    from referee.service import current
     from referee.service.copies import restore
 
     door = door_of(context)
@@ -88,14 +109,54 @@ def restore_db(context: typer.Context, source: Copy) -> None:
     if address:
         message = f"a service runs on {door.place}, at {address}"
         raise CommandError(message, instead="stop it, and move its files away first", ends=NO)
-    found = restore(source, door.url)
-    lines = [_copied(door.place, found), ink("next: ", style="faint") + ink("referee verify", style=COMMAND)]
-    door.answer({"database": door.place, "file": source} | found._asdict(), lines)
+    found, before = restore(source, door.url)
+    lines = [_copied(door.place, found)]
+    if before != current(door.url):
+        told = f"the copy has tables of version {before}; they were upgraded to {current(door.url)} here"
+        lines.append(ink(told))
+    lines.append(ink("next: ", style="faint") + ink("referee verify", style=COMMAND))
+    row = {"database": door.place, "file": source} | found._asdict()
+    door.answer(row | {"version": current(door.url), "before": before}, lines)
 
 
 def _copied(place: str, found: SqliteCopy) -> Text:
     held = f"{counted(found.matches, 'match', 'matches')}, {counted(found.facts, 'fact')}"
     return ink(f"{place}: {held}, {found.size / (1 << 20):.1f} MiB, whole")
+
+
+def copy_db(context: typer.Context, target: Address) -> None:
+    """Copy the whole record to another database, on SQLite or PostgreSQL, where none is yet.
+
+    Matches, events, people, tokens, hooks, cards, removals and the order of the feed are copied in one
+    transaction and read back: every root is equal, or nothing is kept. The record itself stays as it is;
+    what is written to it afterwards is not in the copy. Kept states are worked out again.
+    """
+    from referee.service.copies import copy_to, rows_in
+
+    door = door_of(context)
+    with progress(door, "rows", rows_in(door.url)) as step:
+
+        def told(rows: int) -> None:
+            for _ in range(rows):
+                step()
+
+        moved = copy_to(door.url, target, told)
+    found = moved.copied
+    place = without_password(target)
+    held = [
+        counted(found.logs, "log"),
+        counted(found.facts, "fact"),
+        counted(found.people, "person", "people"),
+    ]
+    held += [counted(found.tokens, "token"), counted(found.hooks, "hook")]
+    lines: list[Text | str] = [f"{place}: {', '.join(held)}; read back, every root is equal"]
+    if found.archives:
+        lines.append(f"{counted(found.archives, 'archive')} stay where they are; keep those files")
+    lines.append(
+        ink("not in it: the signing key and the heads, which are files beside a database", style="faint")
+    )
+    lines.append(ink("next: ", style="faint") + ink(f"referee --db {place} verify", style=COMMAND))
+    door.answer({"database": door.place, "target": place} | found._asdict() | {"roots": moved.roots}, lines)
 
 
 def compact_db(context: typer.Context) -> None:
@@ -114,5 +175,6 @@ def attach(app: typer.Typer) -> None:
     command(db, "rebuild", "referee db rebuild")(rebuild_db)
     command(db, "backup", "referee db backup monday.sqlite3")(backup_db)
     command(db, "restore", "referee --db matches.sqlite3 db restore monday.sqlite3")(restore_db)
+    command(db, "copy", "referee --db matches.sqlite3 db copy postgresql://judge@localhost/matches")(copy_db)
     command(db, "compact", "referee db compact")(compact_db)
     app.add_typer(db, rich_help_panel=OPERATE, no_args_is_help=True)

@@ -6,14 +6,14 @@ import shutil
 import sys
 from contextlib import contextmanager
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
 from cli.common.door import printable
 from cli.common.errors import NO, CommandError
 from cli.common.frame import command, door_of
-from cli.common.records import incoming, made_file
+from cli.common.records import made_file, seekable
 from cli.drawn.palette import ink
 from cli.look.watched import eyes_of, looked, seen
 from cli.record.verifying import Key, Note, Rooted, trust_of
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 Event = Annotated[str, typer.Argument(metavar="EVENT", help="Name of the event to be packed.")]
 Target = Annotated[str, typer.Argument(metavar="FILE", help="A new file, or - to print its bytes.")]
 File = Annotated[str, typer.Argument(metavar="FILE", help="The file of an event, or - for standard input.")]
-LARGEST: Final = 1 << 32
-"""Bytes of a file at most."""
 SPECTATOR, JUDGE = "spectator", "judge"
 
 
@@ -99,29 +97,13 @@ def check(
     from referee.audit import check_event_file
 
     door, trust = door_of(context), trust_of(rooted, note, key)
-    with _given(file) as stream:
+    with seekable(file) as stream:
         verdict = check_event_file(stream, trust)
         again = _again(stream) if verdict.ok else None
     value: dict[str, Any] = {"file": file, "verdict": verdict, "readings": again}
     door.answer(value, checked_lines(file, verdict, again, trust))
     if again is None or not again.ok or (again.audit is not None and again.audit.faults):
         raise typer.Exit(NO)
-
-
-@contextmanager
-def _given(file: str) -> Iterator[BinaryIO]:
-    """Open a file, or take one in from a pipe, where it can be gone back in."""
-    with incoming(file) as stream:
-        if stream.seekable():
-            yield stream
-            return
-        with TemporaryFile() as kept:
-            while piece := stream.read(1 << 20):
-                kept.write(piece)
-                if kept.tell() > LARGEST:
-                    message = f"{file} is larger than the file of an event can be"
-                    raise CommandError(message, instead="name the file of an event")
-            yield kept
 
 
 def _again(stream: BinaryIO) -> EventFileReadings:

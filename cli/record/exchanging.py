@@ -14,7 +14,7 @@ from cli.common.completing import match_names
 from cli.common.door import written_out
 from cli.common.errors import CommandError
 from cli.common.frame import DOTS, RECORD, Viewer, command, door_of
-from cli.common.records import incoming, new_file, whole_or_nothing
+from cli.common.records import new_file, seekable, whole_or_nothing
 from cli.drawn.palette import ink
 from cli.look.watched import Eyes, Purpose, Who, looking
 from events.data import as_data
@@ -22,6 +22,8 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.common.door import Door
+    from cli.drawn.blocks import Block
+    from referee.exchange.handing import BroughtMatch
     from referee.service import Desk
 
 MatchOrNone = Annotated[
@@ -34,7 +36,10 @@ MatchOrNone = Annotated[
 ]
 Source = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="A record or notation, - for standard input, or shipped:demo."),
+    typer.Argument(
+        metavar="FILE",
+        help="A record, a notation or the file of an event; - for standard input, or shipped:demo.",
+    ),
 ]
 Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
 Public = Annotated[bool, typer.Option("--public", help="Seal all hidden parts; every hash stays as it is.")]
@@ -243,28 +248,36 @@ def import_match(
         str, typer.Option("--by", help="Who brings it in; kept where it lifts a removal.")
     ] = "judge",
 ) -> None:
-    """Take in a record or a notation that verifies completely; else nothing is written.
+    """Take in a record, a notation or the file of an event that verifies completely; else nothing is written.
 
-    Without its published root it is known to be consistent with itself, and no more.
+    The file of an event (cup.zip) brings the event with all its matches, cards and policies. What is
+    here already stays as it is. Without its published root it is known to be consistent with itself,
+    and no more.
     """
     from referee.exchange import bring_in
     from referee.service.proof.gathering import names_event
 
     door = door_of(context)
-    with incoming(source) as stream, door.desk("make") as desk:
+    with seekable(source) as stream, door.desk("make") as desk:
         made = bring_in(desk, stream, name, root, by)
         name, head = made.match, desk.reader(made.match).head()
         event = names_event(desk, name)
-    what, then = ("event", "event show") if event else ("match", "show")
-    told = f" is here, {counted(head, 'fact')}, {made.checked}"
+    door.answer({"match": name, "facts": head} | as_data(made), _brought_lines(made, head, event=event))
+
+
+def _brought_lines(made: BroughtMatch, head: int, *, event: bool) -> Block:
+    """What came in, how it was checked, and what to look at next."""
+    name, (what, then) = made.match, ("event", "event show") if event else ("match", "show")
+    told = f" is here{' already' if made.already else ''}, {counted(head, 'fact')}, {made.checked}"
     lines = [ink(f"{what} ") + ink(name, style="bold") + ink(told)]
+    if made.matches:
+        lines.append(ink(f"  with {counted(len(made.matches), 'match', 'matches')}"))
+    if made.already:
+        lines.append(ink("  nothing was changed"))
     if made.root and not made.trusted:
         compare = f"  its root is {made.root}; compare it with the published one"
         lines.append(ink(compare, style="faint"))
-    door.answer(
-        {"match": name, "facts": head} | as_data(made),
-        [*lines, ink("next: ") + ink(f"referee {then} {name}", style="command")],
-    )
+    return [*lines, ink("next: ") + ink(f"referee {then} {name}", style="command")]
 
 
 def attach(app: typer.Typer) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 match = typer.Typer(name="match", help="Take a copy or a test out of the database.")
 By = Annotated[str, typer.Option("--by", help="Who does it: organiser:kim; a plain name is without a role.")]
+EventName = Annotated[str, typer.Argument(metavar="EVENT", help="Name of the event.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why it is removed; this is kept.")]
 WIDTH: Final = 110
 
@@ -49,6 +50,36 @@ def remove(context: typer.Context, name: MatchName, *, reason: Reason, by: By = 
     door.answer({"removed": told}, [*lines, back])
 
 
+def remove_event(
+    context: typer.Context,
+    name: EventName,
+    *,
+    reason: Reason,
+    by: By = "judge",
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say what would be removed; nothing is written.")
+    ] = False,
+) -> None:
+    """Take out an event that was imported and did not go on here, with all its matches.
+
+    It works for an event that cannot be read, too. Its facts stay in the database; importing its file
+    again brings it back. An event of this house is kept.
+    """
+    from referee.service.records.removing import remove_event as remove_whole
+
+    door = door_of(context)
+    with door.desk("write") as desk:
+        told = remove_whole(desk, name, reason, by, dry_run=dry_run)
+    if dry_run:
+        names = ", ".join(one.match for one in told.matches)
+        what = f"{name} would be removed with {counted(len(told.matches), 'match', 'matches')}: {names}"
+        door.answer(told, [*hanging(ink(""), what, door.out.width), ink("nothing was removed")])
+        return
+    lines = removal_lines([told.event, *told.matches], door.out.width)
+    back = ink("it comes back when its file is imported again", style="faint")
+    door.answer(told, [*lines, back])
+
+
 def removed(context: typer.Context) -> None:
     """List what was removed from the database, and removals that were lifted by an import."""
     from referee.service.records.removing import all_removals
@@ -66,3 +97,9 @@ def attach(app: typer.Typer) -> None:
     command(match, "remove", example)(remove)
     command(match, "removed", "referee match removed")(removed)
     app.add_typer(match, rich_help_panel=RECORD, no_args_is_help=True)
+
+
+def attach_to_events(event: typer.Typer) -> None:
+    """Add the removal of an event to the commands of events."""
+    example = 'referee event remove cup --reason "a wrong file" --by organiser:kim --dry-run'
+    command(event, "remove", example)(remove_event)

@@ -9,7 +9,7 @@ import typer
 from cli.common.completing import person_ids
 from cli.common.frame import PLAY, command, door_of
 from cli.common.nearby import none_like
-from cli.drawn.blocks import fit
+from cli.drawn.blocks import fit, hanging
 from cli.drawn.event_lines import against
 from cli.drawn.palette import ink
 from events.data import as_data, to_the_minute
@@ -72,7 +72,9 @@ def matches(
     if not rows:
         _nothing(door, _beyond(total, size, page) if total else none)
     for row in rows:
-        door.lines([fit(line, door.out.width) for line in _drawn(row, sit.get(row.name), names)])
+        door.lines(
+            [fit(line, door.out.width) for line in _drawn(row, sit.get(row.name), names, door.out.width)]
+        )
 
 
 def _beyond(total: int, size: int, page: int) -> str:
@@ -88,8 +90,10 @@ def _nothing(door: Door, none: str) -> None:
         door.offer("no match yet; begin with: ", "referee open, or referee demo")
 
 
-def _drawn(row: MatchInfo, people: tuple[str, str] | None, names: Names) -> list[Text]:
-    """A match of the list, and below it who plays, where that is known."""
+def _drawn(row: MatchInfo, people: tuple[str, str] | None, names: Names, width: int) -> list[Text]:
+    """A match of the list, and below it who plays where that is known, or why it cannot be read."""
+    if row.fault:
+        return [match_line(row), *hanging(ink("    "), row.fault, width)]
     known = people is not None and all(people)
     below = [ink(f"    {against(people, names)}", style="faint")] if people and known else []
     return [match_line(row), *below]
@@ -108,7 +112,7 @@ def match_line(row: MatchInfo) -> Text:
     """Draw a match of a list: its name, how far it is, and where it is played."""
     state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
     state = "unreadable" if row.fault else state
-    place = [row.fault] if row.fault else ["sealed"] if row.sealed else []
+    place = ["sealed"] if row.sealed else []
     place += [row.event] if row.event else []
     place += [f"round {row.round}"] if row.round else []
     place += [f"table {row.table}"] if row.table else []

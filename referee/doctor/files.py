@@ -26,6 +26,14 @@ ENDLESS = 1 << 20
 OTHERS = stat.S_IRGRP | stat.S_IROTH
 
 
+def size_of(at: Deployment) -> int:
+    """Bytes of the file of a record whose tables cannot be asked; 0 where there is none."""
+    file = file_of(at.url)
+    with suppress(OSError):
+        return 0 if file is None else file.stat().st_size
+    return 0
+
+
 def disk_findings(at: Deployment, size: int) -> Iterator[Diagnosis]:
     """Whether there is room beside a file of SQLite; a server looks after its own disk."""
     file = file_of(at.url)

@@ -77,6 +77,11 @@ def _ready(at: SplitResult, found: PathAnswer) -> Iterator[Diagnosis]:
     said = _json(found)
     if found.status == 200 and said.get("ok") is True:  # noqa: PLR2004 - 200 is what /readyz says
         yield good("service", f"{at.geturl()} is ready, tables of version {said.get('tables')}")
+        unread = said.get("unreadable", 0)
+        if isinstance(unread, int) and unread:
+            why = "they are rows of the lists that say so, and nothing of them can be shown"
+            what = f"{counted(unread, 'log')} of the record cannot be read"
+            yield care("records", what, why, "referee doctor where the record lies")
         if not said.get("heads", True):
             why = "a match that is taken away would not be noticed"
             yield care("heads", "the heads of logs are not kept", why, "its log says why")

@@ -129,6 +129,11 @@ def say(run: Revealing, want: Want, among: Container[str] | None = None) -> str:
     It waits as well where they say what is not `among` that which can have happened.
     """
     said = run.paper.told(want) if run.paper is not None else None
+    return _sound(run, want, said, among)
+
+
+def _sound(run: Revealing, want: Want, said: str | None, among: Container[str] | None) -> str:
+    """What was said, where it can have happened; else it is wanted, and "" stands for it."""
     if said is None or (among is not None and said not in among):
         run.wants.append(want._replace(said=said or ""))
         run.stop("told", TABLE)
@@ -139,15 +144,21 @@ def drawn(run: Revealing, cards: list[Card], most: int, whence: tuple[str, str])
     """Take so many cards of a zone at random, as people say which they were.
 
     One that nobody had told is found among those that nobody had told; where all are told, it must
-    be one of them.
+    be one of them. Where people say nothing, cards that nobody had told are taken if there are enough:
+    whoever moves them unseen then takes the names from the rest, since any of them may have been taken.
     """
     seat, zone = whence
     taken: list[Card] = []
-    for _ in range(most):
+    for count in range(most, 0, -1):
         left = [card for card in cards if card not in taken]
         hidden = [card for card in left if card.name is None]
         told = None if hidden else {card.name or "" for card in left}
-        name = say(run, Want("drawn", seat, zone), told)
+        want = Want("drawn", seat, zone)
+        alike = len(hidden) >= count or len(left) <= count or len({card.name for card in left}) == 1
+        said = run.paper.told(want) if run.paper is not None else None
+        if said is None and alike:
+            return [*taken, *(hidden if len(hidden) >= count else left)[:count]]
+        name = _sound(run, want, said, told)
         known = [card for card in left if card.name == name]
         taken.append((known or hidden or left)[0])
         if name and not known and hidden:

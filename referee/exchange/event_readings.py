@@ -14,7 +14,6 @@ from msgspec import Struct
 from events.errors import LogError
 from events.given import json_of
 from events.proofs import Member
-from events.records import read
 from referee.exchange.archive import MANIFEST, json_bytes
 from referee.exchange.event_files import (
     JUDGE,
@@ -27,14 +26,13 @@ from referee.service import Desk, DeskError, open_desk
 from referee.service.event.records import ReportAudit, ToldReport
 from referee.service.program import program
 from referee.service.proof.gathering import members_of
-from referee.service.records.removing import take_in_record
+from referee.service.records.event_import import EventRecords, pinned_in
+from referee.service.records.removing import take_in_records
 from referee.service.reporting import event_report, report_audit, roots_over
 from referee.service.store.rows import UNREAD
 
 MEMORY: Final = "memory:"
 REPORT: Final = "report.json"
-PINNED: Final = "pinned/"
-MATCHES: Final = "matches/"
 OTHER: Final = "it is not what the logs of this file come to"
 
 
@@ -99,12 +97,8 @@ def _read(
 
 def _laid(desk: Desk, names: list[str], part: Callable[[str], bytes]) -> list[str]:
     """Lay what is pinned and the logs into a desk; give the names of the matches."""
-    for name in names:
-        if name.startswith(PINNED):
-            kind = name.removeprefix(PINNED).partition("-")[0]
-            desk.log.put_blob(kind, part(name))
-    logs = ["event.jsonl", *(name for name in names if name.startswith(MATCHES))]
-    return [take_in_record(desk, read(part(name).splitlines(keepends=True))) for name in logs][1:]
+    taken = take_in_records(desk, EventRecords(names, part), pinned_in(names, part))
+    return [one.name for one in taken][1:]
 
 
 def _told(desk: Desk, wanted: EventFileRequest, part: Callable[[str], bytes], family: str) -> ToldReport:

@@ -19,11 +19,13 @@ from referee.service.court.branching import branches_of
 from referee.service.looking import eyes_at, projected_facts
 from referee.service.proof.attesting import UNTOLD, export_record
 from referee.service.proof.roots import hashes_of, rows_in
-from referee.service.proof.weighing import weighed
-from referee.service.records.removing import take_in_record
+from referee.service.proof.weighing import Weighed, weighed
+from referee.service.records.event_import import ZIP, bring_in_event
+from referee.service.records.removing import take_in_records
 from referee.service.store.eventlogs import is_event
 from referee.timeline import states
 
+CONSISTENT: Final = "consistent with itself"
 LARGEST: Final = 1 << 26
 """Bytes of a notation at most."""
 
@@ -91,21 +93,24 @@ def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
 
 
 class BroughtMatch(Struct, frozen=True):
-    """A match that was brought in: how it was checked, and the root to compare, "" for none.
+    """A match or an event that was brought in: how it was checked, and the root to compare, "" for none.
 
-    `trusted` counts its first facts that were held to a root that is trusted, 0 for none.
+    `trusted` counts its first facts that were held to a root that is trusted, 0 for none. `already` says
+    that all of it was here before, and nothing was changed. `matches` are those of the file of an event.
     """
 
     match: str
     checked: str
     root: str
     trusted: int
+    already: bool = False
+    matches: tuple[str, ...] = ()
 
 
 def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: str = "judge") -> BroughtMatch:
-    """Take in the record or the notation of a file, held to a root where one is trusted.
+    """Take in the record, the notation or the event of a file, held to a root where one is trusted.
 
-    Nothing is written where it raises.
+    Nothing is written where it raises, and nothing is changed by what is here already.
 
     Args:
         desk: The desk that takes it in.
@@ -123,6 +128,8 @@ def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: s
         BadRoot: The text says no root.
     """
     start = stream.read(1)
+    if start == ZIP:
+        return _event(desk, stream, name, root, by)
     if start == b"[":
         return _noted(desk, start + stream.read(LARGEST), name, root, by)
     if name:
@@ -130,7 +137,25 @@ def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: s
         raise NotationError(0, what, "bring it in without another name", asked=True)
     record = read(_from(start, lines_of(stream)))
     known = weighed(record, root)
-    return BroughtMatch(take_in_record(desk, record, by), *known)
+    return _taken(desk, record, by, known)
+
+
+def _taken(desk: Desk, record: Record, by: str, known: Weighed) -> BroughtMatch:
+    """Take in one record, and say how it was checked."""
+    (done,) = take_in_records(desk, [record], by=by)
+    return BroughtMatch(done.name, *known, done.already)
+
+
+def _event(desk: Desk, stream: BinaryIO, name: str, root: str, by: str) -> BroughtMatch:
+    """Take in the file of an event whole."""
+    if name:
+        what = "an event has its own name, which its hashes hold"
+        raise NotationError(0, what, "bring it in without another name", asked=True)
+    (event, *matches), found, trusted = bring_in_event(desk, stream, root, by)
+    facts = desk.reader(event.name).head() if trusted else 0
+    checked = "unaltered" if trusted else CONSISTENT
+    already = all(one.already for one in (event, *matches))
+    return BroughtMatch(event.name, checked, found, facts, already, tuple(one.name for one in matches))
 
 
 def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -152,18 +177,18 @@ def _noted(desk: Desk, data: bytes, name: str, root: str, by: str) -> BroughtMat
     if made.level == FULL:
         known = weighed(made.record, root)
         how = "by its hashes" if made.sealed else "moves and hashes"
-        return BroughtMatch(take_in_record(desk, made.record, by), f"{known.checked}, {how}", *known[1:])
+        return _taken(desk, made.record, by, known._replace(checked=f"{known.checked}, {how}"))
     if root:
         what = "a reading is played again from its moves, and its facts have hashes of their own"
         instead = "import the record or the whole notation with --root"
         raise NotationError(0, what, instead, asked=True)
-    return BroughtMatch(take_in_record(desk, made.record, by), "played again from its moves", "", 0)
+    return _taken(desk, made.record, by, Weighed("played again from its moves", "", 0))
 
 
 def take_in(desk: Desk, text: str, name: str = "") -> Notated:
     """Take a match out of a notation into the log, whole and checked, or nothing."""
     notated = read_notation(text, desk.library, system_entropy, name)
-    take_in_record(desk, notated.record)
+    take_in_records(desk, [notated.record])
     return notated
 
 

@@ -205,8 +205,9 @@ class Desk:
         if known is None:
             data = self.log.blob("policy", digest) if digest else b""
             if data is None:
-                message = f"the record has no policy {digest}"
-                raise DeskError("no-policy", message, where=where, instead="import it whole again")
+                message = f"the policy {digest} of {where} is not in the database"
+                instead = "import the file of the event, or a record that carries it: referee import FILE"
+                raise DeskError("no-policy", message, where=where, instead=instead)
             known = read_policy(data, f"policy of {where}", kept=True) if data else generic()
             self._policies[digest] = known
         return known

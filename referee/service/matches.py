@@ -6,16 +6,14 @@ from msgspec import Struct
 
 from events.canonical import canonical
 from events.data import Moment, OptionalName, OptionalSeq
-from events.errors import DatabaseError
+from events.kinds import MatchOpened
 from events.log import MatchRef, every
 from events.vocabulary import TITLE
 from referee.service.desk import Desk
 from referee.service.store.chances import SEED
 from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import parent_of
-from referee.service.store.rows import UNREAD
-from referee.service.trouble import trouble_of
-from referee.state import Match
+from referee.service.unreadable import Unreadable, read_row
 
 
 class MatchInfo(Struct, frozen=True):
@@ -106,7 +104,10 @@ def match_infos(desk: Desk, names: Iterable[str]) -> list[MatchInfo]:
 
 
 def _info(desk: Desk, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
-    state, fault = _head_of(desk, ref) if head and not ref.fault else (None, ref.fault)
+    state, fault = None, ref.fault
+    if head and not fault:
+        read = read_row(lambda: desk.state(ref.public_id))
+        state, fault = (None, str(read)) if isinstance(read, Unreadable) else (read, "")
     parent = parent_of(desk.log, ref)
     return MatchInfo(
         ref.public_id,
@@ -127,22 +128,10 @@ def _info(desk: Desk, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
     )
 
 
-def _head_of(desk: Desk, ref: MatchRef) -> tuple[Match | None, str]:
-    """The state of a match at its head, or why it cannot be read: no list ends there."""
-    try:
-        return desk.state(ref.public_id), ""
-    except Exception as error:
-        trouble = trouble_of(error)
-        if trouble is None or isinstance(error, DatabaseError):
-            raise
-        return None, trouble.message
-
-
 def _opened_so(desk: Desk, match: str, person: str, ruleset: str) -> bool:
     """Whether a match was opened for a person and in a ruleset; not if it is unreadable."""
-    try:
-        opened = desk.facts(match, 0, 1)[0].body
-    except (*UNREAD, IndexError):
+    opened = read_row(lambda: desk.opened_as(match))
+    if not isinstance(opened, MatchOpened):
         return False
     return person in {"", *opened.people} and ruleset in {"", opened.ruleset}
 

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from referee.beside import Zygote
 from referee.bounded import Workshop
 from referee.service import tells_others
+from referee.service.records.unreadable_logs import UnreadableLogs
 from referee.web import api
 from referee.web.access.finding import Authenticator
 from referee.web.access.limits import Buckets
@@ -236,6 +237,7 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.kept, app.state.halls = AnswerCache(), SharedScreens()
     app.state.onward = Onward()
     app.state.verdicts = Verdicts()
+    app.state.unreadable = UnreadableLogs()
     app.state.hub = Hub(app.state.clerk)
     app.state.studies = Studies()
     app.state.gallery = None

@@ -19,6 +19,7 @@ from referee.service.hooks.delivering import claimed, held, released, settled
 from referee.service.hooks.following import EventsFollowed
 from referee.service.hooks.messages import Message
 from referee.service.hooks.sending import Delivery, deliver
+from referee.service.unreadable import Unreadable, read_row
 from referee.web.noted import note
 from referee.web.settings import ServiceSettings
 
@@ -51,6 +52,7 @@ class Deliverer(Thread):
         self._under_way: dict[str, _UnderWay] = {}
         self._done: SimpleQueue[tuple[str, Delivery] | None] = SimpleQueue()
         self._following, self._over = EventsFollowed(), Event()
+        self._unread: dict[str, str] = {}
 
     def tell(self) -> None:
         """Hear that something was written; returns at once."""
@@ -114,7 +116,18 @@ class Deliverer(Thread):
             if len(self._under_way) >= AT_ONCE or self._over.is_set():
                 return
             if hook.id not in self._under_way:
-                self._begin(desk, hook)
+                self._try(desk, hook)
+
+    def _try(self, desk: Desk, hook: Hook) -> None:
+        """Begin a delivery; an event that cannot be read keeps no other hook waiting.
+
+        It is said once, and again when it is another reason.
+        """
+        found = read_row(lambda: self._begin(desk, hook))
+        reason = str(found) if isinstance(found, Unreadable) else ""
+        if reason and reason != self._unread.get(hook.id):
+            note({"hook": hook.id, "event": hook.event, "unreadable": reason})
+        self._unread[hook.id] = reason
 
     def _begin(self, desk: Desk, hook: Hook) -> None:
         """Deliver what a hook is told next, if anything, in a thread that ends with it."""

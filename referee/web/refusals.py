@@ -41,6 +41,8 @@ STATUS: Final = {
     "stale": 409,
     "conflict": 409,
     "match-exists": 409,
+    "match-removed": 409,
+    "other-history": 409,
     "key-reused": 409,
     "match-archived": 409,
     "cards-overtaken": 409,

@@ -181,6 +181,8 @@ event report cup --by kim
 event report cup --html report.html
 event pack cup cup.zip --as spectator
 event check cup.zip
+import cup.zip --db guest.sqlite3
+event remove cup --reason "a test" --by organiser:kim --db guest.sqlite3
 event close --anyway --by kim
 event reopen cup --reason "a table plays" --by kim
 root cup
@@ -249,6 +251,7 @@ db upgrade
 doctor
 db backup copied.sqlite3
 db restore copied.sqlite3 --db laid.sqlite3
+db copy moved.sqlite3
 open gone --seed 9
 match remove gone --reason "a test" --by organiser:kim
 match removed

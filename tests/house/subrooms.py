@@ -42,7 +42,8 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "program": "",
         "desk": "acted chance errors pointing program store reading",
         "trouble": "errors",
-        "matches": "chance store desk trouble",
+        "unreadable": "trouble",
+        "matches": "chance store desk unreadable",
         "opened": "chance program store desk",
         "commands": "errors store",
         "looking": "store table views desk",
@@ -51,18 +52,20 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "shares": "chance errors",
         "commit": "acted chance errors store desk commands proof shares",
         "court": "chance errors store table reading desk matches commands looking commit",
-        "event": "acted chance errors store table desk matches commands proof shares commit court",
+        "event": (
+            "acted chance errors store table desk unreadable matches commands proof shares commit court"
+        ),
         "hooks": "chance errors posting store desk event",
         "play": (
             "acted chance errors store table views reading desk commands looking proof commit court event"
         ),
-        "records": "errors store desk matches proof court",
+        "records": "errors store desk unreadable matches proof court",
         "answers": "acted desk looking",
         "heading": "desk looking",
         "points": "pointing desk",
         "orders": "acted errors store table desk commands looking commit court event play answers points",
         "reporting": "store desk proof event records",
-        "copies": "errors store",
+        "copies": "errors store desk opened court",
         "scenes": "errors store reading desk looking",
         "sealing": "desk looking",
         "simulated": "chance table",

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from events.canonical import dump
-from events.errors import LogError, MatchExists, RecordError, UnknownMatch
+from events.errors import LogError, RecordError, UnknownMatch
 from events.kinds import MatchOpened
 from events.memory_log import MemoryLog
 from events.records import read
 from events.stores import open_log
-from events.transfer import export_match, import_record
+from events.transfer import OtherHistory, export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk
@@ -64,8 +64,16 @@ def test_a_record_goes_through_other_logs_byte_for_byte(desk: Desk, record: byte
             assert bring_record(other, lines(record)) == "m1"
             assert len(play(other, "m1", 3)) == 3
             assert verify_match(other, "m1").ok
-            with pytest.raises(MatchExists):
-                bring_record(other, lines(record))
+            gone_on = exported(other, "m1")
+            assert bring_record(other, lines(record)) == "m1"
+            assert exported(other, "m1") == gone_on
+            with closing(desk_of(open_log("memory:"), 9)) as third:
+                bring_record(third, lines(record))
+                play(third, "m1", 4, seed=9)
+                another = exported(third, "m1")
+            with pytest.raises(OtherHistory, match="they differ from seq"):
+                bring_record(other, lines(another))
+            assert exported(other, "m1") == gone_on
 
 
 def test_a_record_verifies_alone_and_names_the_seq_that_was_altered(record: bytes) -> None:

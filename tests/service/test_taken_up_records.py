@@ -7,12 +7,14 @@ import random
 
 import pytest
 
+from events.errors import RecordError
 from events.records import lines_of, read
 from events.stores import open_log
 from referee.audit import verify_record
-from referee.service import Desk, DeskError
+from referee.service import Desk
 from referee.service.court.branching import open_branch
 from referee.service.court.rerunning import judge_again
+from referee.service.matches import log_names
 from referee.service.play.acting import act
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.verifying import verify_match
@@ -58,14 +60,18 @@ def test_a_record_carries_every_catalogue_and_goes_on_elsewhere(desk: Desk) -> N
     assert WHY.encode() not in copy
 
 
-def test_a_record_with_a_catalogue_that_nothing_names_is_refused(desk: Desk) -> None:
+def test_a_record_without_a_catalogue_that_it_pins_is_refused_until_it_is_here(desk: Desk) -> None:
     played_across(desk)
     record = read(lines_of(io.BytesIO(exported(desk))))
     kept = record.header.blobs[0]
     elsewhere = Desk(open_log("memory:"))
-    take_in_record(elsewhere, record._replace(header=record.header._replace(blobs=(kept,))))
-    with pytest.raises(DeskError, match="are not in the database"):
-        elsewhere.table("m1")
+    part = record._replace(header=record.header._replace(blobs=(kept,)))
+    with pytest.raises(RecordError, match=r"needs the card definitions .* neither in the file nor in this"):
+        take_in_record(elsewhere, part)
+    assert log_names(elsewhere) == []
+    elsewhere.log.put_blob(*record.header.blobs[1])
+    assert take_in_record(elsewhere, part) == "m1"
+    assert stated_lines(elsewhere) == []
 
 
 def test_a_branch_is_played_by_the_cards_of_where_it_left(desk: Desk) -> None:

@@ -6,12 +6,16 @@ asked for stands in a function of its own.
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 from cli.operate.demo import NAME as DEMO
+from events.memory_log import MemoryLog
+from referee.exchange.event_files import EventFileRequest, pack_event
 from referee.positions.shelf import BOOK
 from referee.service import Desk
 from referee.service.court.judging import rewind_check
+from referee.service.event.running import open_event
 from referee.service.play.papering import enter_line
 from tests.house.tree import ROOT
 from tests.service.conftest import play
@@ -29,6 +33,7 @@ FALL = "/v1/events/fall"
 ANN = "head-judge:ann"
 SAM = "scorekeeper:sam"
 CY = "floor-judge:cy"
+GUEST = 1_795_000_000_000_000
 SHIPPED = ROOT / "cli" / "shipped"
 TYPED = (SHIPPED / "paper.txt").read_text("utf-8")
 
@@ -348,3 +353,15 @@ def removed(hall: Hall) -> None:
     hall.ask("owner", "DELETE", path)
     hall.get("owner", "/v1/matches/trial", status=404)
     assert [one["match"] for one in hall.get("owner", "/v1/verify")["removed"]] == ["trial"]
+    hall.post("owner", "/v1/records", guest_event())
+    hall.ask("owner", "DELETE", "/v1/events/guest?reason=a wrong file&by=organiser:kim")
+    hall.get("owner", "/v1/events/guest", status=404)
+
+
+def guest_event() -> bytes:
+    """The file of an event of another house, at which nobody has played yet."""
+    desk = Desk(MemoryLog(), clock=lambda: GUEST)
+    open_event(desk, "guest", "organiser:kim", date="2026-11-21")
+    out = BytesIO()
+    pack_event(desk, EventFileRequest("guest"), out)
+    return out.getvalue()

@@ -16,6 +16,7 @@ from referee.service.commands import JUDGE, Once
 from referee.service.commit.throwing import trial_dice
 from referee.service.court.branching import Branch, branch_named, open_branch
 from referee.service.court.ruling import give_ruling, ruling_chain
+from referee.service.court.seen_names import POSSIBLE, SEEN, parted, require_asked, seen_as
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, refused
 from referee.service.looking import view_at
@@ -160,10 +161,13 @@ def _rehearse(desk: Desk, match: str, point: int, ruling: Ruling, by: str) -> No
         return
     state = state_at(reader, ruling.to or point)
     library = desk.played_by(state)
-    action = stating(Table(state, library), JUDGE, ruling.moves, ("", 0))
-    decided = decide(state, action, library, head=point, at=0, chance=trial_dice(desk, live), by=who)
+    moves, said = parted(ruling.moves)
+    action = stating(Table(state, library), JUDGE, moves, ("", 0))
+    chance = seen_as(desk, match, state, said) if said else trial_dice(desk, live)
+    decided = decide(state, action, library, head=point, at=0, chance=chance, by=who)
     if isinstance(decided, Refusal):
-        raise Refused(decided, where, "state moves that are possible, or no remedy")
+        raise Refused(decided, where, SEEN if decided.wants else POSSIBLE)
+    require_asked(chance, where)
 
 
 def _after(desk: Desk, match: str, seq: int) -> int:

@@ -24,6 +24,7 @@ from referee.service.commands import JUDGE, Once
 from referee.service.commit import Then, commit
 from referee.service.commit.throwing import dice_of
 from referee.service.court.judging import court_of
+from referee.service.court.seen_names import POSSIBLE, SEEN, parted, require_asked, seen_as
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, refused
 from referee.service.store.live import LiveMatch, state_of
@@ -62,7 +63,7 @@ def _with_moves(
     live = desk.live.get(match)
     table = Table(state_of(live), live.library)
     try:
-        reasons = why_not(table, stating(table, JUDGE, moves, about))
+        reasons = why_not(table, stating(table, JUDGE, parted(moves)[0], about))
     except DeskError as error:
         return joined((fault, court.DraftRefusal(error.code, error.message, error.instead))) or fault
     told = "; ".join(reason.text for reason in reasons)
@@ -86,33 +87,40 @@ def _edited(
 ) -> Accepted:
     """Let the rules carry out moves, or a trigger, on the table as an order leaves it."""
     live, ordered = made
-    do, moves = done
+    do, (moves, said) = done[0], parted(done[1])
     action = stating(Table(ordered.state, desk.played_by(ordered.state)), JUDGE, moves or "nothing", about)
     action = changed(action, do=do)
     if not moves:
         action = changed(action, cards=action.cards[:1], word="")
-    return remedying(desk, action, by, why)(live, ordered)
+    return remedying(desk, action, by, why, said)(live, ordered)
 
 
-def remedying(desk: Desk, action: Action, by: str, why: str) -> Then:
-    """How the rules carry out the moves of an order; it raises Refused for impossible ones."""
+def remedying(desk: Desk, action: Action, by: str, why: str, said: str = "") -> Then:
+    """How the rules carry out the moves of an order; it raises Refused for impossible ones.
+
+    `said` are the names of cards that the moves show at a paper table, in their order.
+    """
 
     def then(live: LiveMatch, ordered: Accepted) -> Accepted:
         first, last = ordered.facts[0].seq, ordered.facts[-1].seq
+        chance = dice_of(desk, live, ordered.facts)
+        if said:
+            chance = seen_as(desk, live.ref.public_id, ordered.state, said)
         decided = decide(
             ordered.state,
             action,
             desk.played_by(ordered.state),
             head=last,
             at=ordered.facts[0].at,
-            chance=dice_of(desk, live, ordered.facts),
+            chance=chance,
             by=by,
             why=why,
             cause=first,
         )
         if isinstance(decided, Refusal):
             where = f"{live.ref.public_id}@{first - 1}"
-            raise Refused(decided, where, "state moves that are possible, or no remedy")
+            raise Refused(decided, where, SEEN if decided.wants else POSSIBLE)
+        require_asked(chance, live.ref.public_id)
         return decided._replace(facts=[*ordered.facts, *decided.facts])
 
     return then

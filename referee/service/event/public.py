@@ -10,6 +10,7 @@ from typing import Final
 from referee.service.desk import Desk
 from referee.service.event.people import people_names
 from referee.service.event.placing import belonging
+from referee.service.unreadable import read_row
 
 SHOWN, HIDDEN = "shown", "hidden"
 """What an event says of the names of its people when it is opened."""
@@ -22,8 +23,12 @@ def named_in_public(desk: Desk, event: str) -> bool:
 
     Who opened the event said so, and a policy that was adopted since may say otherwise. In an event
     that was opened before this was asked its policy decides. An event without a log and a match of no
-    event show the names that whoever runs the service keeps.
+    event show the names that whoever runs the service keeps; an event that cannot be read shows none.
     """
+    return read_row(lambda: _lets_read_names(desk, event)) is True
+
+
+def _lets_read_names(desk: Desk, event: str) -> bool:
     found = desk.eventlogs.find(event) if event else None
     if found is None:
         return True

@@ -22,10 +22,11 @@ from referee.service.event.titles import ids_of, require_title
 from referee.service.store.eventlogs import EVENT
 from referee.service.store.policies import read_policy
 from referee.service.table.opening import edition_of
+from referee.service.unreadable import Unreadable, read_row
 
 
 class EventInfo(Struct, frozen=True):
-    """An event in a listing."""
+    """An event in a listing; `fault` says why it cannot be read, "" where it can."""
 
     name: str
     ruleset: str
@@ -35,6 +36,7 @@ class EventInfo(Struct, frozen=True):
     tables: int
     closed: bool
     title: str = ""
+    fault: str = ""
 
 
 def open_event(
@@ -76,8 +78,19 @@ def open_event(
 
 
 def list_events(desk: Desk) -> list[EventInfo]:
-    """List the events in the order in which they were opened."""
-    return [event_info(desk, name) for name in event_names(desk)]
+    """List the events in the order in which they were opened, those that cannot be read too."""
+    return [event_row(desk, name) for name in event_names(desk)]
+
+
+def event_row(desk: Desk, name: str, seq: int | None = None) -> EventInfo:
+    """The row of an event as `event_info` gives it; of one that cannot be read it says why.
+
+    It is read together with its policy, without which nothing of it can be shown.
+    """
+    found = read_row(lambda: (event_info(desk, name, seq), desk.policy(name))[0])
+    if isinstance(found, Unreadable):
+        return EventInfo(name, "", "", 0, 0, 0, closed=False, fault=str(found))
+    return found
 
 
 def event_names(desk: Desk) -> list[str]:
@@ -94,8 +107,9 @@ def event_info(desk: Desk, name: str, seq: int | None = None) -> EventInfo:
 
 
 def title_of(desk: Desk, name: str) -> str:
-    """What people call an event: its title, else its id, as for one without a log."""
-    return desk.eventlogs.title(name) or name
+    """What people call an event: its title, else its id, as for one without a log or an unreadable one."""
+    title = read_row(lambda: desk.eventlogs.title(name))
+    return title if isinstance(title, str) and title else name
 
 
 def free_id(desk: Desk, title: str) -> str:

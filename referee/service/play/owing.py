@@ -27,6 +27,7 @@ from referee.service.commit.dues import ASKED, joined, owed_now
 from referee.service.commit.throwing import trial_dice
 from referee.service.court.judging import court_of
 from referee.service.court.ruling import remedying
+from referee.service.court.seen_names import parted
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.store.live import LiveMatch
@@ -49,9 +50,10 @@ def then_owed(desk: Desk, done: Illegality, by: str) -> Then | None:
 
 def _owing(desk: Desk, said: Illegality, by: str, live: LiveMatch, ordered: Accepted) -> Accepted:
     """Lay the table as it lay after an illegal action; flag what is due, and since when."""
-    action = stating(Table(ordered.state, desk.played_by(ordered.state)), JUDGE, said.moves, ("", 0))
+    moves, seen = parted(said.moves)
+    action = stating(Table(ordered.state, desk.played_by(ordered.state)), JUDGE, moves, ("", 0))
     action = changed(action, do="stand")
-    done = remedying(desk, action, by, "an illegal action that stood")(live, ordered)
+    done = remedying(desk, action, by, "an illegal action that stood", seen)(live, ordered)
     reader = desk.reader(live.ref.public_id)
     head, owed = reader.head(), owed_now(desk, done.state)
     since = _since(desk, live, action, _points(reader, said.action), owed)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from time import monotonic
 
-from events.errors import DamagedMatch, UnknownMatch
+from events.errors import UnknownMatch
 from events.kinds import Fact, MatchOpened, PenaltyCarried, PenaltyIssued, PersonPenalized
 from events.log import MatchRef, Row, every
 from events.values import changed
@@ -59,8 +59,9 @@ from referee.service.store.compared import false_states
 from referee.service.store.eventlogs import OF_TABLE, is_event
 from referee.service.store.histories import day_of
 from referee.service.store.reader import rows_of
-from referee.service.store.rows import UNREAD, legible, read_through, to_facts
+from referee.service.store.rows import UNREAD, legible, read_through
 from referee.service.store.sealed_parts import ORDERED, sealed_parts, unread
+from referee.service.unreadable import Unreadable, read_row
 
 
 def begin_audit(desk: Desk) -> None:
@@ -105,10 +106,8 @@ def audit_log(desk: Desk, name: str, *, quick: bool = False) -> Audited:
     What an altered record says is not judged: then the alteration is all that is found.
     """
     ref = desk.log.match(name)
-    try:
-        return _audited(desk, ref, quick=quick)
-    except DamagedMatch as error:
-        return Audited(name, 0, 0, tuple(unread(name, error.public)))
+    found = read_row(lambda: _audited(desk, ref, quick=quick))
+    return Audited(name, 0, 0, tuple(unread(name, str(found)))) if isinstance(found, Unreadable) else found
 
 
 def _audited(desk: Desk, ref: MatchRef, *, quick: bool) -> Audited:
@@ -235,7 +234,9 @@ def _read_book(desk: Desk, name: str) -> AuditedBook:
     for one in verdict.signed:
         for member in one.members:
             roots.setdefault(member.match, []).append((one.seq, member.root))
-    facts = to_facts(rows)
+    facts, unread_part = read_through(rows)
+    if unread_part:  # its own audit says so; its matches are held against what they say themselves
+        return AuditedBook(None, (), roots, _given(desk, name))
     return AuditedBook(fold_event(Event(), facts), facts, roots, _given(desk, name))
 
 

@@ -72,7 +72,11 @@ class EventLogs:
             return None
         if not is_event(ref):
             return None
-        head = self._log.head(ref.id)
+        try:
+            head = self._log.head(ref.id)
+        except UnknownMatch:  # it was removed since it was read
+            self._kept.pop(name, None)
+            return None
         if kept is not None and kept.head == head:
             return kept
         known = Event() if kept is None else kept.event
@@ -88,7 +92,10 @@ class EventLogs:
     def get(self, name: str) -> EventLog:
         """Give an event at its head; raises DeskError that names the events there are."""
         found = self.find(name)
-        if found is None or not found.head.seq:
+        if found is not None and not found.head.seq:
+            instead = "restore the database from a copy"
+            raise DeskError("unknown-event", f"the log of event {name!r} has no facts", instead=instead)
+        if found is None:
             opening = f"open it: referee event open {name}"
             others = (one for one in reversed(self.names()) if one != name)
             instead = instead_of(name, others, opening)

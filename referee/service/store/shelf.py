@@ -59,7 +59,7 @@ class Shelf:
                 raise DeskError(
                     "no-catalog",
                     f"the card definitions {catalog[:12]} of this match are not in the database",
-                    instead="import the record of the match, which carries them",
+                    instead="import the record of the match or the file of its event: referee import FILE",
                 )
             found = self._held(catalog, self._library(catalog, data))
         return found

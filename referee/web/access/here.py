@@ -16,6 +16,7 @@ from referee.service.court.watching import keeps_access
 from referee.service.event.offices import plays_nothing, unappointed
 from referee.service.event.placing import Belonging, belonging, same_match
 from referee.service.event.running import event_names
+from referee.service.unreadable import Unreadable, read_row
 from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, TABLE, Visitor
 
 OWN_MATCH: Final = "own-match"
@@ -35,8 +36,12 @@ def here(who: Visitor, desk: Desk, where: Belonging) -> Visitor:
     if who.role == OWNER:
         return who
     if not who.official:
-        return who if _plays(who, desk, where) else who._replace(role=SPECTATOR)
-    fault = unappointed(desk, where, who.by)
+        plays = read_row(lambda: _plays(who, desk, where))
+        return who if plays is True else who._replace(role=SPECTATOR)
+    # Where the log of the event cannot be read, nobody knows whom it appoints.
+    fault = read_row(lambda: unappointed(desk, where, who.by))
+    if isinstance(fault, Unreadable):
+        return _outside(who)
     if fault is None:
         return who
     return who._replace(role=SPECTATOR) if fault.code == OWN_MATCH else _outside(who)

@@ -17,6 +17,7 @@ from referee.service.event.offices import require_power
 from referee.service.event.placing import Belonging, belonging, ended, known_until
 from referee.service.event.running import officials_of
 from referee.service.looking import view_at
+from referee.service.unreadable import read_row
 from referee.web.access.here import here, purpose_of
 from referee.web.access.visitors import (
     EVERYBODY,
@@ -79,7 +80,7 @@ def known(who: Visitor, desk: Desk, match: str) -> bool:
         return False
     if now.official or now.match == match or not where.branch:
         return True
-    return ended(desk, where.root, horizon(who, desk, where.root))
+    return read_row(lambda: ended(desk, where.root, horizon(who, desk, where.root))) is True
 
 
 def horizon(who: Visitor, desk: Desk, match: str) -> int:

@@ -39,6 +39,15 @@ class Readiness(Health, frozen=True):
             examples=[True],
         ),
     ]
+    unreadable: Annotated[
+        int,
+        Meta(
+            description="How many events and matches cannot be read here, since cards or a policy are "
+            "missing or a newer program wrote them; `referee doctor` names them. The others are not "
+            "touched by it.",
+            examples=[0],
+        ),
+    ]
 
 
 class Keys(Answered, frozen=True):
@@ -61,21 +70,23 @@ async def alive() -> Json:
 
 @router.get("/readyz", responses=answers(Readiness) | LOOKS, summary="Say whether it is ready")
 async def ready(request: Request) -> Json:
-    """Ask the record for a match and for the version of its tables.
+    """Ask the record for a match, for the version of its tables, and for logs that cannot be read.
 
     Where it cannot be reached, or has tables of another version, the answer is 503, and Retry-After
     says when to ask again: a proxy sends nobody here until then.
     """
     url = request.app.state.settings.url
 
-    def work(desk: Desk) -> str:
+    def work(desk: Desk) -> tuple[str, int]:
         desk.log.matches(limit=1)
-        return require_current(url)
+        tables = require_current(url)
+        return tables, len(request.app.state.unreadable.find(desk))
 
     try:
         clerk = request.app.state.clerk
-        tables = await clerk.read(work)
-        return Json({"ok": True, "tables": tables, "heads": not clerk.unkept})
+        tables, unreadable = await clerk.read(work)
+        told = {"ok": True, "tables": tables, "heads": not clerk.unkept, "unreadable": unreadable}
+        return Json(told)
     except DatabaseError as error:
         known = isinstance(error, SchemaNewer | SchemaOlder)
         what = "has tables of another version" if known else "cannot be reached"

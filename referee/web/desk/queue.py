@@ -1,5 +1,6 @@
 """The queue: appeals for who decides them, calls that wait, oldest first, and the tables."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from fastapi import Query, Request
@@ -11,7 +12,7 @@ from referee.service.court.ruling import rulings_at
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
 from referee.service.event.records import FEATURED, QUEUES, result_words
-from referee.service.event.running import list_events
+from referee.service.event.running import EventInfo, list_events
 from referee.service.event.seating import (
     appeals_at_event,
     appeals_elsewhere,
@@ -196,12 +197,12 @@ def _tables(desk: Desk, event: str, names: dict[str, str]) -> dict[str, Any]:
     return {"round": time.round, "tables": rows, "left": of_round(desk, time)}
 
 
-def _events(desk: Desk, who: Visitor) -> list[str]:
-    """Name the events at which this visitor may order, the newest first."""
+def _events(desk: Desk, who: Visitor, events: Sequence[EventInfo]) -> list[str]:
+    """Name the events at which this visitor may order, the newest first; none that cannot be read."""
     found = []
-    for one in list_events(desk):
+    for one in events:
         try:
-            if known(who, desk, one.name):
+            if not one.fault and known(who, desk, one.name):
                 ordering(who, desk, one.name)
                 found.append(one.name)
         except ProblemError:
@@ -241,12 +242,10 @@ class QueueFilter(NamedTuple):
 def look(desk: Desk, who: Visitor, asked: QueueFilter) -> dict[str, Any]:
     """Everything on the screen of the queue; raises ProblemError for who is no official."""
     if not in_office(who, desk):
-        raise ProblemError(
-            "no-right",
-            "the desk is for officials",
-            instead="sign in with a judge's token at /enter",
-        )
-    names, events = people_names(desk), _events(desk, who)
+        instead = "sign in with a judge's token at /enter"
+        raise ProblemError("no-right", "the desk is for officials", instead=instead)
+    there = list_events(desk)
+    names, events = people_names(desk), _events(desk, who, there)
     kind, number = asked.kind, asked.in_round
     chosen = asked.event if asked.event in events else ""
     chosen = events[0] if events and not asked.event else chosen
@@ -266,6 +265,7 @@ def look(desk: Desk, who: Visitor, asked: QueueFilter) -> dict[str, Any]:
         "waits": _waits(rows, appeals),
         "now": desk.clock(),
         "events": events,
+        "unreadable": [one for one in there if one.fault and known(who, desk, one.name)],
         "event": chosen,
         "loose": not who.event,
         "rounds": rounds,

@@ -174,7 +174,9 @@ def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
 
 
 def _doors(who: Visitor, desk: Desk, info: EventInfo) -> EventDoors:
-    """Where somebody goes on from an event."""
+    """Where somebody goes on from an event; nowhere from one that cannot be read."""
+    if info.fault:
+        return EventDoors(info, "", joins=False, told=False, own=False, official=False)
     state = event_at(desk, info.name)
     last = state.rounds[-1] if state.rounds else None
     own = who.role == PLAYER and who.event == info.name and not who.match
@@ -271,9 +273,10 @@ def _opened(desk: Desk, match: str) -> dict[str, Any]:
 
     Of one that cannot be read nothing is known but its name.
     """
+    nothing = {"people": ("", ""), "ruleset": "", "edition": "", "deal": "referee"}
     try:
         (fact,) = projected_facts(desk, match, EVERYBODY[0], 0, 1)
     except ValueError:
-        return {"people": ("", ""), "ruleset": "", "edition": "", "deal": "referee"}
+        return nothing
     told: dict[str, Any] = fact["body"]
-    return told
+    return told if "people" in told else nothing

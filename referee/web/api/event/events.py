@@ -10,7 +10,7 @@ from referee.rulebook import edition
 from referee.service import Desk
 from referee.service.event.answers import event_for
 from referee.service.event.ordering import event_at
-from referee.service.event.running import EventInfo, event_info, list_events, open_event
+from referee.service.event.running import EventInfo, event_names, event_row, open_event
 from referee.service.event.seating import calls_at_event
 from referee.web.access.here import officiates
 from referee.web.access.rights import entering, founding, horizon, known, ordering
@@ -41,8 +41,8 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
     def work(desk: Desk) -> list[EventInfo]:
         entering(who)
-        names = [one.name for one in list_events(desk) if known(who, desk, one.name)]
-        return [event_info(desk, name, horizon(who, desk, name)) for name in names]
+        names = [name for name in event_names(desk) if known(who, desk, name)]
+        return [event_row(desk, name, horizon(who, desk, name)) for name in names]
 
     rows, after = paged(request, await request.app.state.clerk.read(work), page)
     return fresh(request, {"events": rows, "next": after})

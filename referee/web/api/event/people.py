@@ -5,6 +5,8 @@ Whoever runs the service forgets a name for good; every record stays as it is.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import chain
 from typing import Annotated, Final
 
 from fastapi import Request
@@ -19,6 +21,7 @@ from referee.service.event.ordering import people_of
 from referee.service.event.people import MOST_TABLES, erase_person, list_people, person_named, put_person
 from referee.service.event.records import Person
 from referee.service.event.running import event_names
+from referee.service.unreadable import Unreadable, read_row
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import OWNER, Visitor, Who
@@ -72,7 +75,7 @@ def _knowing(who: Visitor, desk: Desk) -> Callable[[str], bool]:
     """By which ids people may be known to a visitor; raises ProblemError for who knows none.
 
     Officials know the people of their match or event. Who officiates everywhere knows everybody,
-    but those of events that do not appoint them.
+    but those of events that do not appoint them. The owner knows everybody.
     """
     entering(who)
     if not in_office(who, desk):
@@ -81,8 +84,12 @@ def _knowing(who: Visitor, desk: Desk) -> Callable[[str], bool]:
         return frozenset(people_of(desk, place)).__contains__
     events = event_names(desk)
     mine = [one for one in events if officiates(who, desk, one)]
-    others = _people_at(desk, set(events) - set(mine)) - _people_at(desk, mine)
-    return lambda person: person not in others
+    own = _people_at(desk, mine) or frozenset()
+    others = _people_at(desk, set(events) - set(mine))
+    if who.role == OWNER:
+        return lambda _: True
+    # Whose people an event that cannot be read has, nobody knows: then only those of the own events.
+    return own.__contains__ if others is None else lambda person: person in own or person not in others
 
 
 def _require_naming(who: Visitor, desk: Desk, person: str) -> None:
@@ -102,8 +109,11 @@ def _require_naming(who: Visitor, desk: Desk, person: str) -> None:
     require_power(desk, ENTERING, who.by, [own] if own else theirs)
 
 
-def _people_at(desk: Desk, events: Iterable[str]) -> set[str]:
-    return {person for event in events for person in people_of(desk, event)}
+def _people_at(desk: Desk, events: Iterable[str]) -> frozenset[str] | None:
+    """The people of some events; None where one of them cannot be read."""
+    read = [read_row(partial(people_of, desk, name)) for name in events]
+    known = [one for one in read if not isinstance(one, Unreadable)]
+    return None if len(known) < len(read) else frozenset(chain.from_iterable(known))
 
 
 @router.get("", responses=answers(KnownPeople) | LOOKS, summary="List people")

@@ -16,7 +16,7 @@ from referee.web.api.schemas import Answered, means
 
 
 class BroughtView(Answered, frozen=True):
-    """A match that was brought in."""
+    """A match or an event that was brought in."""
 
     match: Annotated[str, means("Its name.", "m1")]
     facts: Annotated[int, means("How many facts it has.", 312)]
@@ -40,6 +40,8 @@ class BroughtView(Answered, frozen=True):
         int,
         means("How many of its first facts were held to a root that is trusted; 0 for none.", 0),
     ]
+    already: Annotated[bool, means("Whether all of it was here before, and nothing was changed.")]
+    matches: Annotated[list[str], means("The matches of the file of an event; empty for any other file.")]
 
 
 class CitedRow(Answered, frozen=True):
@@ -107,6 +109,14 @@ class Taken(Answered, frozen=True):
     """A match that was removed."""
 
     removed: Annotated[Removal, means("What it was.")]
+
+
+class TakenEvent(Answered, frozen=True):
+    """An event that was removed with its matches, or would be."""
+
+    event: Annotated[Removal, means("The event.")]
+    matches: Annotated[list[Removal], means("Its matches.")]
+    dry_run: Annotated[bool, means("Whether nothing was removed, and this is only what would be.")]
 
 
 class Answers(RequestBody):

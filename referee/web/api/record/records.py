@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import IO, Annotated, Any, BinaryIO, Final, Literal, cast
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
 from events.data import as_fields
@@ -21,13 +21,13 @@ from referee.rulebook import clause, known
 from referee.service import Desk
 from referee.service.looking import projected_facts
 from referee.service.proof.attesting import audiences_of, export_record
-from referee.service.records.removing import remove_match
+from referee.service.records.removing import RemovedEvent, remove_event, remove_match
 from referee.web.access.rights import allowed, horizon, ordering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.ordering import NAME, WORDS
-from referee.web.api.record.record_forms import BroughtView, Cited, Taken
+from referee.web.api.record.record_forms import BroughtView, Cited, Taken, TakenEvent
 from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
@@ -202,7 +202,7 @@ async def cited(
     responses=answers(BroughtView, 201) | PROBLEMS,
     status_code=201,
     summary="Bring a match in",
-    openapi_extra=body_of(LINES, "A record (JSON Lines) or a notation."),
+    openapi_extra=body_of(LINES, "A record (JSON Lines), a notation, or the file of an event (zip)."),
 )
 async def brought(
     request: Request,
@@ -217,10 +217,11 @@ async def brought(
         ),
     ] = "",
 ) -> Json:
-    """Take in a record or a notation that verifies completely; else nothing is written.
+    """Take in a record, a notation or the file of an event that verifies completely; else nothing is written.
 
-    Without its published root it is known to be consistent with itself, and no more. For the owner
-    of the service alone.
+    The file of an event brings its matches with it. What is here already stays as it is. Without its
+    published root it is known to be consistent with itself, and no more. For the owner of the service
+    alone.
     """
     owning(who)
     with await taken(request) as file:
@@ -254,5 +255,32 @@ async def removed(
         named = ordering(who, desk, match, by)
         owning(who)
         return {"removed": remove_match(desk, match, reason, named)}
+
+    return Json(await request.app.state.clerk.write(work))
+
+
+@router.delete("/v1/events/{event}", responses=answers(TakenEvent) | PROBLEMS, summary="Remove an event")
+async def removed_event(
+    request: Request,
+    who: Who,
+    event: Annotated[str, Path(max_length=NAME, description="The event.", examples=["winter-open"])],
+    *,
+    reason: Annotated[
+        str,
+        Query(max_length=WORDS, examples=["a wrong file"], description="Why; it is kept."),
+    ],
+    by: Annotated[str, Query(max_length=NAME, examples=["organiser:kim"], description="Who does it.")] = "",
+    dry_run: Annotated[bool, Query(description="Only say what would be removed.")] = False,
+) -> Json:
+    """Take out an event that was brought in and never went on, with all its matches.
+
+    For the owner of the service alone. Its facts stay in the database, and the same file brought in
+    again lifts the removal. An event of this house is refused, and one of which a match has to stay.
+    """
+
+    def work(desk: Desk) -> RemovedEvent:
+        owning(who)
+        named = by or who.named or "judge"
+        return remove_event(desk, event, reason, named, dry_run=dry_run)
 
     return Json(await request.app.state.clerk.write(work))
