@@ -51,6 +51,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.cards --games 1000 --seed 1 --workers 2 --ruleset classic
 	@$(BIN)/python -m tests.text.swallowed
 	@PUBLISHED_STEP=1 $(BIN)/pytest -q tests/text/test_published.py
+	@$(BIN)/python -m tests.soak.questions --games 200 --seed 1
 	@$(BIN)/python -m tests.soak.sight --walks 20000 --seed 1
 	@$(BIN)/python -m tests.soak.knowledge --games 200 --seed 1 --workers 2
 	@$(BIN)/python -m tests.soak.knowledge --games 200 --seed 1 --rewinds --workers 2

@@ -193,7 +193,10 @@ def choice_lines(view: dict[str, Any], choices: Choices, limit: int = 0) -> list
     from referee.timeline.questions import question
 
     who = seat_name(choices.seat) if choices.seat in SEATS else ink("a judge")
-    lines = [who + ink(f" is asked: {question(view)}")]
+    if choices.choices:
+        lines = _question_lines(who, choices)
+    else:
+        lines = [who + ink(f" is choosing: {question(view)}")]
     if choices.sealed:
         return [*lines, ink("      what may be answered is sealed in this copy", style="faint")]
     if not choices.choices:
@@ -241,9 +244,30 @@ def legal(
         door.offer("go on with: ", f"referee state {match} MOVES --by judge:NAME")
 
 
+def _question_lines(who: Text, choices: Choices) -> list[Text]:
+    """The question as the seat that is asked reads it: the sentence, whose card asks, the price."""
+    from referee.service.table.asked_words import told
+
+    words = told(choices.choices[0].at)
+    lines = [who + ink(f": {words.sentence}")]
+    card = words.asker
+    if card is not None and (card.text or card.name not in words.sentence):
+        whose = f"{card.owner}'s " if card.owner else ""
+        text = f": “{card.text}”" if card.owner and card.text else f": {card.text}" if card.text else ""
+        lines.append(ink(f"      {whose}{card.name}{text}", style="faint"))
+    more = " ".join(filter(None, (words.cost, words.does, words.declining)))
+    return lines + ([ink(f"      {more}", style="faint")] if more else [])
+
+
 def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:
     listed = [
-        {"number": c.number, "text": c.text, "told": c.told, "action": action_json(c.action)}
+        {
+            "number": c.number,
+            "text": c.text,
+            "told": c.told,
+            "promise": [{"what": p.what, "seat": p.seat, "count": p.count} for p in c.promise],
+            "action": action_json(c.action),
+        }
         for c in choices.choices
     ]
     kind = choices.decision.kind if choices.decision else ""

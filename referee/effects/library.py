@@ -166,6 +166,7 @@ class Library:
         writer.part((step,))
         writer.add("end", None)
         made.code, made.blocks, made.rests = writer.made(), writer.blocks, writer.rests
+        made.node = step
         return made
 
     def code(self, program: str) -> Code:
@@ -248,7 +249,7 @@ class Library:
             ability = bare(Ability())
             ability.card, ability.line, ability.keyword = card.name, line, ""
             ability.against = None
-            ability.kind, ability.hash = "rule", program_hash(node)
+            ability.kind, ability.hash, ability.node = "rule", program_hash(node), node
             ability.clauses = ability.began = clauses
             ability.code, ability.blocks = written.made(), written.blocks
             return self._abilities.setdefault(ability.hash, ability)
@@ -290,6 +291,7 @@ class Library:
         return "auto", *KEYWORDS.get(read.name, (None, ()))
 
     def _fill(self, ability: Ability, card: CardDef, node: AbilityNode) -> None:
+        ability.node = node
         gate, works, cost = node.gate, node.works, node.cost
         writer = Assembler(self, lambda inner: self._granted(card, writer.line or ability.line, inner))
         ability.deed, ability.batch = read_event(node.on)

@@ -99,6 +99,14 @@ def until(turn: int) -> str:
     return f"until the end of turn {turn}" if turn else "for the rest of the game"
 
 
+_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def ordinal(number: int) -> str:
+    """Write a place in a row as a word: "third"; beyond the ninth as `nth` does."""
+    return _ORDINALS[number] if 0 < number < len(_ORDINALS) else nth(number)
+
+
 def nth(number: int) -> str:
     """Write a number as 1st, 2nd, 3rd, 4th."""
     tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)

@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from events.vocabulary import question_name
 
 ASKED: Final[dict[str, str]] = {
-    "agree": "agree to what was stated, yes or no",
-    "attack-window": "use something in the attack phase, or pass",
-    "attacker": "declare an attack, or pass",
-    "burst": "activate the Life Burst, yes or no",
+    "agree": "agree to what was stated or not",
+    "attack-window": "use something in the attack phase or pass",
+    "attacker": "attack or pass",
+    "burst": "use the Life Burst or not",
     "commit": "commit to a share of chance",
-    "cut-in": "respond with a Spell Cut-in, or pass",
+    "cut-in": "respond with a Spell Cut-in or pass",
     "discard": "discard down to the hand limit",
-    "due": "have what is due carried out, or rule on it",
-    "ener-charge": "charge a card into the Ener Zone, or pass",
+    "due": "have what is due carried out or rule on it",
+    "ener-charge": "charge a card into the Ener Zone or pass",
     "declare": "declare one",
-    "first": "take the first turn, yes or no",
-    "grow": "grow an LRIG, or pass",
-    "guard": "guard, or pass",
-    "harmony": "down what [Harmony] asks for, or the SIGNI itself",
-    "judge": "state how it ends, since the texts alone go on for ever",
-    "lrigs": "lay the LRIGs face down: left assist, center, right assist",
-    "main": "act in the main phase, or pass",
-    "may": "use what the card offers, yes or no",
+    "first": "take the first turn or not",
+    "grow": "grow or pass",
+    "guard": "guard or pass",
+    "harmony": "down what [Harmony] asks for or the SIGNI itself",
+    "judge": "state how it ends, since the texts repeat without an end",
+    "lrigs": "put the LRIGs in order: left assist, center, right assist",
+    "main": "act in the main phase or pass",
+    "may": "use what the card offers or not",
     "modes": "choose what the card does",
     "mulligan": "exchange any number of the opening cards",
-    "order": "choose what comes first",
+    "order": "choose what resolves first",
     "pay": "choose the Ener that pays",
     "pick": "choose cards",
-    "replace": "choose what happens instead",
-    "reveal": "tell the share of chance that was committed to",
-    "rule-lrig": "choose the LRIG that a rule action sends away",
-    "rule-signi": "choose the SIGNI that a rule action sends away",
-    "rule-way": "choose by which of two rules it goes",
+    "replace": "choose which text applies first",
+    "reveal": "reveal the share of chance that was committed to",
+    "rule-lrig": "choose the LRIG that goes into the LRIG Trash",
+    "rule-signi": "choose the SIGNI that goes into the trash",
+    "rule-way": "choose which of two rules comes first",
     "state": "state what the card does",
     "targets": "choose targets",
-    "zone": "choose a SIGNI zone",
+    "zone": "choose a SIGNI Zone",
 }
 """Every kind of question; another kind is shown by its own name."""
 
@@ -53,9 +54,9 @@ ATTACKS: Final = {"attack.signi": "a SIGNI", "attack.lrig": "an LRIG"}
 def asked(kind: str, most: int = 0, phase: str = "") -> str:
     """Word a kind of question that takes so many answers, in the phase in which it is asked."""
     if kind == "lrigs" and most == 1:
-        return "lay a level 0 LRIG face down"
+        return "choose a level 0 LRIG"
     if kind == "attacker" and phase in ATTACKS:
-        return f"declare {ATTACKS[phase]} attack, or pass"
+        return f"attack with {ATTACKS[phase]} or pass"
     return ASKED.get(kind) or question_name(kind)
 
 
@@ -63,16 +64,23 @@ def _span(least: int, most: int) -> str:
     return f"{least}" if least == most else f"{least} to {most}"
 
 
-def waited_for(view: dict[str, Any]) -> str:
-    """Say in words what the match waits for in a view, or how it ended."""
+def waited_for(view: dict[str, Any], names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Say in words what the match waits for in a view, or how it ended.
+
+    It is for third persons: seats are called by their `names` where these are known.
+    """
     if view.get("winner"):
-        who = "nobody wins" if view["winner"] == "none" else f"{view['winner']} wins"
+        winner = names.get(view["winner"]) or view["winner"]
+        who = "nobody wins" if view["winner"] == "none" else f"{winner} wins"
         return f"the match is over: {who} ({view['reason']})"
     decision = view.get("decision")
     if not decision:
         return "no decision is pending"
     judged = decision["kind"] in {"due", "judge"} or decision["seat"] == "judge"
-    return f"{'a judge' if judged else decision['seat']} is asked: {question(view)}"
+    who = "a judge" if judged else names.get(decision["seat"]) or decision["seat"]
+    asked_for = question(view)
+    chosen = asked_for.removeprefix("choose ")
+    return f"{who} is choosing {chosen}" if chosen != asked_for else f"{who} is choosing: {asked_for}"
 
 
 def reminded(view: dict[str, Any]) -> tuple[str, ...]:
@@ -86,9 +94,9 @@ def reminded(view: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _cost(about: dict[str, int]) -> str:
-    """Write the Ener that a payment asks for: `{Red x1} {Colorless x2}`."""
-    colors = {color: "colorless" if color == "any" else color for color in about}
-    return " ".join(f"{{{colors[color].capitalize()} x{n}}}" for color, n in about.items())
+    """Write the Ener that a payment asks for: `{Red} {Colorless x2}`."""
+    colors = {("colorless" if color == "any" else color).capitalize(): n for color, n in about.items()}
+    return " ".join(f"{{{color}}}" if n == 1 else f"{{{color} x{n}}}" for color, n in colors.items())
 
 
 def question(view: dict[str, Any]) -> str:
@@ -109,35 +117,16 @@ def question(view: dict[str, Any]) -> str:
     return f"{words} ({_span(decision.get('least') or 0, most)}{offered})"
 
 
-_PAID: Final = re.compile(r"(\[[^]]+\])(?:\s*\{[^}]*Turn\})?\s*([^:.]+):")
-"""The head of a sentence that asks for a cost: `[Enter] {Blue}: Draw a card.`"""
-
-
-def offered(kind: str, about: dict[str, Any]) -> str:
-    """What a card offers: to pay for an ability, to use a line, to activate its Life Burst."""
-    paid = _PAID.match(about["text"])
-    if kind == "burst":
-        return f"activate the Life Burst of {about['name']}"
-    if paid is not None:
-        return f"pay {paid[2]} for the {paid[1]} of {about['name']}"
-    return f"use {about['name']}, line {about['line']}"
-
-
-def sentence_left(about: dict[str, Any]) -> str:
-    """The sentence of what is offered, without the cost that `offered` names."""
-    text = str(about["text"])
-    paid = _PAID.match(text)
-    return text[paid.end() :].strip() if paid is not None else text
-
-
 def _offer(kind: str, about: dict[str, Any]) -> str:
-    """Ask whether something is done that a card offers: its cost is said where it has one."""
-    told = kind == "burst" or _PAID.match(about["text"]) is not None
-    sentence = f" ({about['text']})" if about["text"] and not told else ""
-    return f"{offered(kind, about)}, yes or no{sentence}"
+    """Say what a card offers, as a third person reads it."""
+    if about.get("says"):
+        return str(about["says"])
+    if kind == "burst":
+        return f"use the Life Burst of {about['name']}, or not"
+    return f"use {about['name']}, line {about['line']}, or not"
 
 
-def _instead(about: dict[str, Any]) -> str:
+def instead(about: dict[str, Any]) -> str:
     """Ask for what happens in the place of a step whose question had no legal answer."""
     was = about["unanswered"]
     of = f" for {about['name']}, line {about['line']}" if about["name"] else ""
@@ -149,9 +138,9 @@ def _instead(about: dict[str, Any]) -> str:
 def _outcome(kind: str, about: dict[str, Any]) -> str:
     """Ask for the outcome of a sentence, or for the agreement to what was stated of one."""
     if about.get("unanswered"):
-        return _instead(about)
+        return instead(about)
     of = f"{about['name']}, line {about['line']}" if about["name"] else "what was announced"
     sentence = f" ({about['text']})" if about["text"] else ""
     if kind == "state":
         return f"state what {of} does{sentence}"
-    return f"agree, yes or no, that {of} does this{sentence}: " + "; ".join(about["stated"])
+    return f"agree or not that {of} does this{sentence}: " + "; ".join(about["stated"])

@@ -143,16 +143,16 @@ def test_a_terminal_without_unicode_gets_ascii() -> None:
 @pytest.mark.parametrize(
     ("decision", "words"),
     [
-        ({"kind": "guard", "seat": "B", "least": 0, "most": 1}, "B is asked: guard, or pass"),
+        ({"kind": "guard", "seat": "B", "least": 0, "most": 1}, "B is choosing: guard or pass"),
         (
             {"kind": "pay", "seat": "A", "least": 2, "most": 2, "count": 5},
-            "A is asked: choose the Ener that pays (2 of 5)",
+            "A is choosing the Ener that pays (2 of 5)",
         ),
         (
             {"kind": "targets", "seat": "A", "least": 0, "most": 2},
-            "A is asked: choose targets (0 to 2)",
+            "A is choosing targets (0 to 2)",
         ),
-        ({"kind": "new-kind", "seat": "A", "least": 0, "most": 0}, "A is asked: new kind"),
+        ({"kind": "new-kind", "seat": "A", "least": 0, "most": 0}, "A is choosing: new kind"),
     ],
 )
 def test_a_question_is_asked_in_words(decision: dict[str, Any], words: str) -> None:
@@ -160,21 +160,30 @@ def test_a_question_is_asked_in_words(decision: dict[str, Any], words: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("says", "words"),
     [
-        ("[Enter] {Blue}: Draw a card.", "pay {Blue} for the [Enter] of Salt Page, yes or no"),
-        ("[Auto]: You may draw.", "use Salt Page, line 2, yes or no ([Auto]: You may draw.)"),
+        ({"says": "pay {Blue} to use Salt Page's [Enter], or not"},) * 2,
+        ({}, {"says": "use Salt Page, line 2, or not"}),
     ],
 )
-def test_what_a_card_offers_is_asked_with_its_cost_or_its_sentence(text: str, words: str) -> None:
-    decision = {"kind": "may", "seat": "B", "offer": {"name": "Salt Page", "line": 2, "text": text}}
-    assert waited_for({"decision": decision}) == f"B is asked: {words}"
+def test_what_a_card_offers_is_said_as_the_service_words_it(
+    says: dict[str, str], words: dict[str, str]
+) -> None:
+    offer = {"name": "Salt Page", "line": 2, "text": "[Enter] {Blue}: Draw a card."}
+    decision = {"kind": "may", "seat": "B", "offer": offer | says}
+    assert waited_for({"decision": decision}) == f"B is choosing: {words['says']}"
+
+
+def test_a_player_is_called_by_name_where_it_is_known() -> None:
+    view = {"decision": {"kind": "grow", "seat": "A"}}
+    assert waited_for(view, {"A": "Mia"}) == "Mia is choosing: grow or pass"
+    assert waited_for({"winner": "B", "reason": "damage"}, {"B": "Kenji"}).endswith("Kenji wins (damage)")
 
 
 @pytest.mark.parametrize(("phase", "what"), [("attack.signi", "a SIGNI"), ("attack.lrig", "an LRIG")])
 def test_an_attack_is_asked_by_its_step(phase: str, what: str) -> None:
     view = {"turn": {"phase": phase}, "decision": {"kind": "attacker", "seat": "A"}}
-    assert waited_for(view) == f"A is asked: declare {what} attack, or pass"
+    assert waited_for(view) == f"A is choosing: attack with {what} or pass"
 
 
 def test_a_style_ends_with_its_words() -> None:

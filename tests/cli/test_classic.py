@@ -48,7 +48,7 @@ def test_a_classic_match_is_opened_and_looked_at(tmp_path: Path) -> None:
         "refresh_timing=at-zero",
     )
     assert opened.code == 0
-    assert "A is asked: lay a level 0 LRIG face down" in opened.out
+    assert "A is choosing a level 0 LRIG" in opened.out
     for words in (["1"], ["1"], ["pick", "nothing"], ["pick", "nothing"]):
         assert at(db, "act", "m1", *words).code == 0
     board = at(db, "show", "m1").out

@@ -132,7 +132,7 @@ def test_a_pasted_hint_is_carried_out_where_the_first_command_was(shell: Shell) 
     _, *words = shlex.split(hint.removeprefix("next: "))
     told = run(words)
     assert (told.code, told.err) == (0, "")
-    assert "is asked" in told.out
+    assert "A: Put your LRIGs in order" in told.out
 
 
 def test_a_hint_carries_json_and_quotes_and_no_password(shell: Shell, tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
     assert "counts for the next match" in told
     assert "warning suggested, game loss given, since an hour" in told
     told = shell.good("penalty", "withdraw", "m1", "P1", "--reason", "60 cards", "--by", BO)
-    assert "is asked" in told
+    assert "is choosing" in told
     assert "penalty P1 was withdrawn: 60 cards" in shell.good("log", "m1")
 
 

@@ -149,7 +149,7 @@ def test_an_illegal_action_stands_and_waits_for_a_judge(shell: Shell) -> None:
     done = shell.good("illegal", f"m1@{head}", "--seat", "a", *SPENT, *weaken, "--told", "crushed")
     assert "⚑ I1  seat A at" in done
     assert "⚑ D1  seat B, since" in done
-    assert "a judge is asked: have what is due carried out" in done
+    assert "a judge is choosing: have what is due carried out" in done
     assert "D1" in shell.good("show", "m1")
     assert "illegal action I1" in shell.good("log", "m1")
     seat = shell("act", "m1", "A", "pass")

@@ -30,18 +30,18 @@ def seq_of(shell: Shell, kind: str) -> int:
 def test_what_is_asked_is_printed_with_its_sentence(waits: tuple[Shell, str]) -> None:
     shell, seat = waits
     told = shell.good("legal", "m1")
-    assert f"{seat} is asked: state what " in told
+    assert f"{seat}: What does " in told
     assert "line" in told
     assert f"say any moves with: {shell.typed('state m1 MOVES')}" in told
     outcome = shell.json("show", "m1")["view"]["decision"]["outcome"]
-    assert f"{outcome['name']}, line {outcome['line']} does ({outcome['text']})" in told
+    assert f"{outcome['name']}: {outcome['text']}" in told
 
 
 def test_a_statement_is_agreed_to_and_looked_back_at(waits: tuple[Shell, str]) -> None:
     shell, seat = waits
     other = OTHER[seat]
     told = shell.good("state", "m1", f"draw {seat} 2", f"freeze {other}.lrig")
-    assert f"{other} is asked: agree, yes or no, that" in told
+    assert f"{other} is choosing: agree or not that" in told
     assert f"draw {seat} 2; freeze {other}'s" in told
     shell.good("act", "m1", other, "yes")
     seq = seq_of(shell, "outcome.stated")

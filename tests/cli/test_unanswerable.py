@@ -28,11 +28,11 @@ def waits(tmp_path: Path) -> tuple[Shell, str]:
 def test_it_is_told_with_its_reason_and_a_judge_is_asked(waits: tuple[Shell, str]) -> None:
     shell, seat = waits
     told = " ".join(shell.good("legal", "m1").split())
-    assert "a judge is asked: state what happens instead" in told
+    assert "a judge: State what happens instead" in told
     assert "had no legal answer" in " ".join(shell.good("log", "m1", "--level", "brief").split())
     assert f"{seat} has no legal answer to: choose the Ener that pays" in told
     assert shell.typed("state m1 MOVES --by judge:NAME") in told
-    assert "a judge is asked: state what happens instead" in " ".join(shell.good("show", "m1").split())
+    assert "a judge is choosing: state what happens instead" in " ".join(shell.good("show", "m1").split())
     outcome = shell.json("show", "m1")["view"]["decision"]["outcome"]
     assert (outcome["unanswered"]["kind"], outcome["unanswered"]["seat"]) == ("pay", seat)
     assert outcome["unanswered"]["why"]

@@ -288,6 +288,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.fold",
             "referee.rulebook",
             "referee.effects",
+            "referee.effects.nodes",
             "referee.effects.language",
             "referee.cards",
             "referee.rules",

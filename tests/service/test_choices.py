@@ -192,7 +192,8 @@ def test_no_answer_is_told_in_words_of_the_notation() -> None:
     ]
     assert [pair for pair in told if CODE.search(pair[0]) or not pair[0]] == []
     assert any("'s [Action] ability (" in words for words, _ in told)
-    assert any(words.startswith("yes: pay {") for words, _ in told)
+    assert any(words.startswith("pay {") for words, text in told if text == "yes")
+    assert not any(words in {"yes", "no"} for words, _ in told)
 
 
 def test_an_ability_as_it_is_listed_can_be_typed() -> None:

@@ -28,8 +28,8 @@ FEW: Final = 400
 TRIES: Final = 60
 """Sets of one size that are tried, where there are more."""
 OVER: Final = "The match is over"
-MINE: Final = "You are asked"
-JUDGED: Final = "judge is asked"
+MINE: Final = "Your decision"
+JUDGED: Final = "judge is choosing"
 
 
 class Press(NamedTuple):

@@ -56,7 +56,7 @@ def hidden(markup: str, name: str) -> str:
 def asked(players: dict[str, Player]) -> tuple[str, str]:
     """The seat that is asked, and its screen; the other seat has nothing to press."""
     shown = {seat: one.get(address()).text for seat, one in players.items()}
-    mine = [seat for seat, markup in shown.items() if "You are asked" in markup]
+    mine = [seat for seat, markup in shown.items() if "Your decision" in markup]
     assert len(mine) == 1
     other = "B" if mine[0] == "A" else "A"
     assert 'name="choice"' not in shown[other]

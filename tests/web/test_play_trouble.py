@@ -113,7 +113,7 @@ def test_two_tabs_answer_the_same_question_and_the_later_is_told(
     assert head(url) == before
     (alert,) = read(told).page.alerts()
     assert "nothing was done" in alert or "was not made" in alert
-    assert "choose again" in alert or "another is asked now" in alert
+    assert "choose again" in alert or "it is not your decision now" in alert
     assert read(opened(tab, words, seat)).page.status == 200
 
 

@@ -25,7 +25,7 @@ def test_a_question_that_nobody_can_answer_is_answered_by_a_judge(tmp_path: Path
     seat = unpayable(place)
     with client(place, "player", "", seat) as player:
         page = player.get("/m/m1/play", headers={"accept": "text/html"}).text
-        assert "A judge is asked" in page
+        assert "A judge is deciding" in page
         assert f"{seat} has no legal answer to: choose the Ener that pays" in page
     with client(place, "floor-judge", "ann") as judge:
         asked = judge.get("/v1/matches/m1/decision?as=judge").json()

@@ -9,6 +9,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from referee.cards import CardDef
+from referee.effects.language import Node
 from referee.state import Card, Match, marks
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class Ability:
     while it holds; it `recalls` where it asks for a value of a card by a name, and speaks of
     `sources` where it asks for effects by the kind of their source. An ability that a
     text gave has the key of that effect as `grant`, and in `bound` the names that it took over.
+    `node` is the program that it was assembled from; nothing that is carried out asks for it.
     """
 
     __slots__ = (
@@ -94,6 +96,7 @@ class Ability:
         "kind",
         "limit",
         "line",
+        "node",
         "once_per_game",
         "possible",
         "reads",
@@ -124,6 +127,7 @@ class Ability:
     kind: str
     limit: int
     line: int
+    node: Node
     once_per_game: bool
     possible: Callable[..., bool]
     reads: int
@@ -138,6 +142,7 @@ class Ability:
     def __init__(self) -> None:
         """Begin as an ability that is printed and asks nothing."""
         self.asks, self.bound, self.grant, self.recalls, self.sources = 0, {}, None, False, False
+        self.node = ()
 
     def given_by(self, key: tuple[int, int], names: dict[str, Any]) -> "Ability":
         """This ability as one effect gives it: two gifts of one text are two abilities."""

@@ -261,7 +261,8 @@ def read_offer(texts: Texts, who: str, steps: Sequence[Node]) -> Offer:
     whole = ("seq", *steps)
     shown = _as_others_see(whole)
     possible = read_possible(texts, whole)
-    return Offer(who, possible, possible if shown == whole else read_possible(texts, shown))
+    seen = possible if shown == whole else read_possible(texts, shown)
+    return Offer(who, possible, seen, steps=tuple(steps))
 
 
 def read_instead(texts: Texts, who: str, steps: Sequence[Node]) -> Offer:
@@ -273,7 +274,7 @@ def read_instead(texts: Texts, who: str, steps: Sequence[Node]) -> Offer:
     whole = read_offer(texts, who, steps)
     step = ("seq", *steps)
     part, seen = read_partly(texts, step), read_partly(texts, _as_others_see(step))
-    return Offer(who, _either(whole.possible, part), _either(whole.shown, seen))
+    return whole._replace(possible=_either(whole.possible, part), shown=_either(whole.shown, seen))
 
 
 def _either(whole: Possible, part: Possible) -> Possible:

@@ -105,7 +105,8 @@ class Assembler(Parts):
         self.hoist(node.step)
         self.step(node.step)
         self.add("taken", node.name)
-        self.patch(offer, (read_offer(self.texts, node.who, (node.step,)), node.name, self.here()))
+        offered = read_offer(self.texts, node.who, (node.step,))._replace(name=node.name)
+        self.patch(offer, (offered, node.name, self.here()))
 
     def ask_modes(self, node: ModesNode) -> None:
         """Write the question for modes."""

@@ -6,7 +6,7 @@ what a part holds back, and what happens only instead of something else, asks wh
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from referee.effects.analysis.names import names_asked, names_bound, names_within
 from referee.effects.board import Texts
@@ -238,6 +238,8 @@ class Parts(ProgramWriter):
         place = self.here()
         read = read_instead if _in_part(node) else read_offer
         offer = read(self.texts, *steps) if steps[0] else None
+        if offer is not None:
+            offer = offer._replace(kind=_OFFERED_AS[kind], deed=named(node).deed)
         offered = self.add("offer", None) if offer is not None else -1
         if kind == "replace":
             self.add("instead", None)
@@ -252,6 +254,10 @@ class Parts(ProgramWriter):
         self.patch(jump, self.here())
         self.hoisted = before
         return place, offer
+
+
+_OFFERED_AS: Final = {"forbid": "unless", "replace": "instead", "allow": "way"}
+"""What the steps of a statement about deeds are offered as, by the word of the statement."""
 
 
 def _in_part(node: Node) -> bool:

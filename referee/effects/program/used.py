@@ -53,7 +53,8 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
         writer.patch(asked, (_lies_ready, writer.here()))
     writer.add("end", None)
     if offer >= 0:
-        writer.patch(offer, (read_offer(writer.texts, "you", cost), marks.COST, writer.here()))
+        priced = read_offer(writer.texts, "you", cost)._replace(kind="cost")
+        writer.patch(offer, (priced, marks.COST, writer.here()))
         writer.add("paid", marks.TRIGGER)
 
 
@@ -118,7 +119,8 @@ def _write_price(writer: Assembler, card: CardDef, cost: Node) -> None:
         writer.given_names.add(rule.name)
         writer.add("taken", rule.name)
         writer.add("bind", (marks.PAYING, None))
-        writer.patch(offer, (rule.offer, rule.name, writer.here()))
+        extra = rule.offer._replace(kind="extra", name=rule.name)
+        writer.patch(offer, (extra, rule.name, writer.here()))
         writer.patch(skip, (rule.cond or _always, writer.here()))
 
 

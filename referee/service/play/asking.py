@@ -10,7 +10,7 @@ from referee.service.errors import SealedCopy
 from referee.service.play.listings import listed_at
 from referee.service.table.asked import ONE, YES, Question, question_of, shape_of
 from referee.service.table.leading import led_to
-from referee.service.table.listing import MOST_LISTED, Choices
+from referee.service.table.listing import MOST_LISTED, Choice, Choices
 from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
 
@@ -19,8 +19,9 @@ class PendingDecision(Struct, frozen=True):
     """A match at a seq: what is asked there, and what may be answered.
 
     `decision` is null where nothing is asked, `winner` and `reason` are "" while it goes on.
-    `choices` are told to who is asked and to judges; `more` says that there are others, which can
-    be named by their number as well. `sealed` says that what may be answered is sealed in this
+    `choices` are told to who is asked and to judges: how each is typed (`text`), what it is called
+    (`told`) and what it brings (`promise`); `more` says that there are others, which can be named
+    by their number as well. `sealed` says that what may be answered is sealed in this
     copy.
     """
 
@@ -62,14 +63,22 @@ def asked_at(
             shown["sealed"] = True
         if table.seat in {viewer, *seats} or viewer == "judge":
             found = listed_at(desk, match, seq, table, most + 1)
-    rows = [
-        {"number": row.number, "text": row.text, "action": action_data(row.action)}
-        for row in found.choices[:most]
-    ]
+    rows = [_row(row) for row in found.choices[:most]]
     more = len(found.choices) > most
     at = live.head.seq if seq is None else seq
     sealed = shown is not None and bool(state.sealed)
     return PendingDecision(at, state.winner, state.reason, shown, rows, more, sealed)
+
+
+def _row(row: Choice) -> dict[str, Any]:
+    """One answer as values."""
+    return {
+        "number": row.number,
+        "text": row.text,
+        "told": row.told,
+        "promise": row.promise,
+        "action": action_data(row.action),
+    }
 
 
 def attackers_at(desk: Desk, match: str) -> tuple[int, ...]:

@@ -22,8 +22,9 @@ from referee.service.table.asked_words import told
 from referee.service.table.choices import option
 from referee.service.table.forced import STATED, forced
 from referee.service.table.listing import Choice
-from referee.service.table.meaning import item_means
+from referee.service.table.meaning import confirm_words, item_means
 from referee.service.table.paying import suggested
+from referee.service.table.promises import AnswerPromise
 from referee.state import Decision, Place
 
 ONE, SET, ORDER, YES = "one", "set", "order", "yes"
@@ -40,7 +41,8 @@ class Option(Struct, frozen=True):
 
     `value` is the number of the answer in the list of choices, or what names the thing in a set;
     `do` the verb. `cards` are ids, `zone` is where it goes or lies ("A-signi-0"), `text` what
-    matters of it besides.
+    matters of it besides. `promise` is what the answer brings; a thing of a set promises nothing
+    alone.
     """
 
     value: str
@@ -49,6 +51,7 @@ class Option(Struct, frozen=True):
     cards: tuple[int, ...] = ()
     zone: str = ""
     text: str = ""
+    promise: tuple[AnswerPromise, ...] = ()
 
 
 class Several(Struct, frozen=True):
@@ -65,11 +68,12 @@ class Question(Struct, frozen=True):
 
     `sentence` is the question in English, `asker` the card and the line that ask, None where the
     rules do. `cost` says what is paid, `needs` what Ener is wanted while it is chosen, `does` what
-    the answer leads to as far as all can see, `declining` what it means to pass or to say no.
-    `shape` is one, set, order or yes; of a set or an order `verb` says what is done, and `least`
-    to `most` are chosen. `passing` is the number of the choice that passes, 0 for none, and
-    `pass_words` what it is called, or why there is none. `alone` says that all can see that there
-    is but one answer. `suggested` are things in their order, or the one answer, to begin with.
+    the answer leads to as far as all can see, `declining` what it means to pass where that is more
+    than its words say. `shape` is one, set, order or yes; of a set or an order `verb` says what is
+    done, `confirm` what the button is called that sends it, and `least` to `most` are chosen.
+    `passing` is the number of the choice that passes, 0 for none, and `pass_words` what it is
+    called, or why there is none. `alone` says that all can see that there is but one answer.
+    `suggested` are things in their order, or the one answer, to begin with.
     """
 
     kind: str
@@ -90,6 +94,7 @@ class Question(Struct, frozen=True):
     pass_words: str
     alone: bool
     suggested: tuple[str, ...] = ()
+    confirm: str = ""
 
 
 def shape_of(table: Table, decision: Decision) -> str:
@@ -138,6 +143,7 @@ def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
         _pass_words(decision, words, passing),
         forced(table) is not None,
         _suggested(decision, options, suggested(table)),
+        confirm_words(table) if whole else "",
     )
 
 
@@ -164,8 +170,8 @@ def _pass_words(decision: Decision, words: QuestionWords, passing: int) -> str:
     if passing:
         return words.passing
     if decision.kind == "attacker":
-        return "A card's text demands an attack"
-    return "This question has to be answered"
+        return "a card's text demands an attack"
+    return "this question has to be answered"
 
 
 def _singles(table: Table, rows: Sequence[Choice]) -> Iterator[Option]:
@@ -178,17 +184,12 @@ def _singles(table: Table, rows: Sequence[Choice]) -> Iterator[Option]:
         yield Option(
             str(row.number),
             action.do,
-            _said(table, row),
+            row.told,
             action.cards,
             _goes(table, action),
             words_of_item(table, action.cards[0]) if len(action.cards) == 1 else "",
+            row.promise,
         )
-
-
-def _said(table: Table, row: Choice) -> str:
-    """Say an answer; a yes to a question that was worded whole is short."""
-    kind = table.decision.kind if table.decision is not None else ""
-    return row.action.do if kind in YES_NO - {"first"} else row.told
 
 
 def _first(table: Table, row: Choice, said: set[tuple[object, ...]]) -> bool:

@@ -7,57 +7,57 @@ from referee.rules import Table
 from referee.rules.picks import possible_bounds
 from referee.service.table.asked_parts import AskingCard, QuestionWords, Words
 from referee.service.table.choices import name_of
-from referee.state import Decision, Place
+from referee.state import Decision
 from referee.timeline import phrases
 
 # Setup.
 
 
 def _first(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001 - the shape of words
-    return QuestionWords("Do you take the first turn?", "No gives the first turn to the other seat.")
+    return QuestionWords("Take the first turn?")
 
 
 def _lrigs(table: Table, decision: Decision) -> QuestionWords:
     if possible_bounds(table, decision)[1] == 1:
-        return QuestionWords("Which level 0 LRIG do you lay face down?")
-    return QuestionWords("Lay your LRIGs face down in this order: left assist, center, right assist.")
+        return QuestionWords("Choose your level 0 LRIG.")
+    return QuestionWords("Put your LRIGs in order: left assist, center, right assist.")
 
 
 def _mulligan(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
-    sentence = "Which cards of your opening hand do you exchange?"
-    return QuestionWords(sentence, "Choosing none keeps the hand.", passing="Keep the hand")
+    sentence = "Exchange which cards of your opening hand?"
+    return QuestionWords(sentence, passing="keep the hand")
 
 
 # The menus of a turn.
 
 
 def _ener(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
-    sentence = "Which card do you charge into your Ener Zone?"
-    return QuestionWords(sentence, "Passing charges nothing; the grow phase follows.")
+    return QuestionWords("Charge which card?", passing="pass (charge nothing)")
 
 
 def _grow(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
-    return QuestionWords("Do you grow an LRIG?", "Passing leaves your LRIGs as they are.")
+    return QuestionWords("Grow an LRIG?", passing="pass (don't grow)")
 
 
 def _main(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
-    return QuestionWords("What do you do in your main phase?", "Passing ends your main phase.")
+    return QuestionWords("What do you do in your main phase?", passing="end your main phase")
 
 
 def _window(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
     step = phrases.phase(table.state.turn.phase)
-    return QuestionWords(f"Do you use anything in the {step}?", f"Passing uses nothing in the {step}.")
+    return QuestionWords(f"Use anything in the {step}?", passing="pass (use nothing)")
 
 
 def _cut_in(table: Table, decision: Decision) -> QuestionWords:
     card = decision.number("card")
-    name, other = name_of(table, card), OTHER[decision.seat]
-    place = table.state.find(card)
-    who = "You use" if place is not None and place.seat == decision.seat else f"{other} uses"
+    name, place = name_of(table, card), table.state.find(card)
+    own = place is not None and place.seat == decision.seat
+    who = "You use" if own else "Your opponent uses"
     text = " ".join(table.library.definition(name).text) if place and place.card.name else ""
-    asks = AskingCard(card, name, 0, text) if place is not None and place.card.name else None
-    sentence = f"{who} {name}. Do you respond with a Spell Cut-in?"
-    return QuestionWords(sentence, f"Passing lets {name} be carried out.", asker=asks)
+    owner = "" if own else OTHER[decision.seat]
+    asks = AskingCard(card, name, 0, text, owner) if place is not None and place.card.name else None
+    sentence = f"{who} {name}. Respond with a Spell Cut-in?"
+    return QuestionWords(sentence, passing="pass (don't respond)", asker=asks)
 
 
 # Attacks.
@@ -65,9 +65,8 @@ def _cut_in(table: Table, decision: Decision) -> QuestionWords:
 
 def _attacker(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
     lrig = table.state.turn.phase == "attack.lrig"
-    step = phrases.phase(table.state.turn.phase)
-    sentence = "Does your LRIG attack?" if lrig else "Which SIGNI attacks?"
-    return QuestionWords(sentence, f"Passing ends the {step}.")
+    sentence = "Attack with your LRIG?" if lrig else "Attack with which SIGNI?"
+    return QuestionWords(sentence, passing=f"end the {phrases.phase(table.state.turn.phase)}")
 
 
 def met(table: Table, card: int) -> str:
@@ -88,21 +87,22 @@ def met(table: Table, card: int) -> str:
 def _damage(table: Table, seat: str, *, twice: bool) -> str:
     life = len(table.state.seat(seat).life)
     if not life:
-        return f"{seat} has no Life Cloth left, and loses the match by damage"
-    return f"crushes {min(1 + twice, life)} of {seat}'s {life} Life Cloth"
+        return "your opponent has no Life Cloth left: damage wins the match"
+    return f"crushes {min(1 + twice, life)} of your opponent's {life} Life Cloth"
 
 
 def _guard(table: Table, decision: Decision) -> QuestionWords:
     card, seat = table.state.attacker, decision.seat
     place = table.board.places.get(card)
-    who = f"{place.seat}'s {name_of(table, card)}" if place is not None else "An LRIG"
+    who = f"Your opponent's {name_of(table, card)}" if place is not None else "An LRIG"
     words = table.board.by_id[card].keywords if place is not None else ()
     does = f"Unguarded, {_hit(table, seat, twice='Double Crush' in words)}."
-    none = "" if decision.items else " No card of your hand can guard."
-    cost = f"Guarding puts a card that can guard from your hand into the trash.{none}"
-    declining = "Passing lets the attack through."
-    asks = AskingCard(card, name_of(table, card), 0, _text(table, place)) if place is not None else None
-    return QuestionWords(f"{who} attacks you. Do you guard?", declining, cost, does, asker=asks)
+    cost = "To guard, put a card with [Guard] from your hand into the trash."
+    cost = cost if decision.items else "No card in your hand can guard."
+    asks = AskingCard(card, name_of(table, card), 0, "", OTHER[seat]) if place is not None else None
+    return QuestionWords(
+        f"{who} attacks you. Guard?", "", cost, does, passing="pass (don't guard)", asker=asks
+    )
 
 
 def _hit(table: Table, seat: str, *, twice: bool) -> str:
@@ -110,11 +110,6 @@ def _hit(table: Table, seat: str, *, twice: bool) -> str:
     if not life:
         return "you lose the match: you have no Life Cloth"
     return f"it crushes {min(1 + twice, life)} of your {life} Life Cloth"
-
-
-def _text(table: Table, place: Place) -> str:
-    name = place.card.name
-    return " ".join(table.library.definition(name).text) if name is not None else ""
 
 
 TURN: Final[dict[str, Words]] = {

@@ -3,7 +3,7 @@
 The same words are read back by `parse` (referee.service.table.parsing).
 """
 
-from events.vocabulary import POSITIONS, zone_words
+from events.vocabulary import POSITIONS, item_zone, zone_words
 from referee.effects.stated.notation import BLANK, MEANS
 from referee.rules import Action, Table
 from referee.rules.rule_actions import TRASHED, VANISHED
@@ -31,6 +31,33 @@ def place_words(table: Table, card_id: int) -> str:
         return ""
     seat = "" if place.seat == table.seat else f"{place.seat}'s "
     return f" ({seat}{POSITIONS[place.position]})"
+
+
+def place_label(table: Table, card_id: int) -> str:
+    """Where on the field a card stands, as the seat that is asked reads it; "" for one elsewhere."""
+    place = table.board.places.get(card_id)
+    if place is None:
+        return ""
+    whose = "" if place.seat == table.seat else "your opponent's "
+    return f" ({whose}{POSITIONS[place.position]})"
+
+
+def label(table: Table, item: int) -> str:
+    """What an item of a decision is, as the seat that is asked reads it."""
+    decision = table.decision
+    if decision is None or decision.kind in _NO_CARDS:
+        return option(table, item)
+    if item < 0:
+        seat, position = item_zone(item)
+        whose = "your" if seat == table.seat else "your opponent's"
+        return f"{whose} {POSITIONS[position]} SIGNI Zone"
+    if item not in table.board.places:
+        return option(table, item)
+    return name_of(table, item) + place_label(table, item)
+
+
+_NO_CARDS = frozenset({"modes", "replace", "declare", "zone", "rule-way", "order"})
+"""Questions of which the items are no cards, or none that stand on the field."""
 
 
 def option(table: Table, item: int) -> str:

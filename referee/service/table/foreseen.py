@@ -11,7 +11,7 @@ from events.kinds import Fact
 from events.vocabulary import PUBLIC
 from referee.rules import Accepted, Action, Table, decide
 from referee.rules.legal import legal
-from referee.service.table.choices import name_of, place_words
+from referee.service.table.choices import name_of, place_label
 from referee.service.table.stating import offer
 from referee.timeline import phrases
 
@@ -21,7 +21,7 @@ HIDDEN: Final = frozenset({"deck", "life", "lrig_deck"})
 """Zones out of which a card tells something that was not known."""
 AFTER: Final = frozenset({"phase.began", "turn.ended", "match.ended"})
 """Facts that come only when what was offered is done."""
-NO_TARGET: Final = "No target is there now."
+NO_TARGET: Final = "There is no target now."
 MOST_NAMED: Final = 5
 """Targets that are named; of more it is said how many there are."""
 
@@ -79,7 +79,7 @@ def _begun(table: Table) -> str | None:
     if not chosen:
         return None
     on_field = [item for row in chosen for item in row if item in table.board.places]
-    return _named((table,), tuple(on_field), "chosen") if on_field or not any(chosen) else ""
+    return _named((table,), tuple(on_field)) if on_field or not any(chosen) else ""
 
 
 def tried(table: Table, action: Action) -> Accepted | None:
@@ -106,16 +106,16 @@ def _found(tables: tuple[Table, Table], facts: list[Fact]) -> str | None:
     return ""
 
 
-def _named(tables: tuple[Table, ...], items: tuple[int, ...], word: str = "there") -> str:
+def _named(tables: tuple[Table, ...], items: tuple[int, ...]) -> str:
     """Name targets at the first table at which each lies, or say how many there are."""
     if not items:
         return NO_TARGET
     if len(items) > MOST_NAMED:
-        return f"{len(items)} targets are {word}."
+        return f"There are {len(items)} targets."
     names = [_called(tables, item) for item in items]
-    return f"{'A target is' if len(names) == 1 else 'Targets are'} {word}: {phrases.listed(names)}."
+    return f"{'Target' if len(names) == 1 else 'Targets'}: {phrases.listed(names)}."
 
 
 def _called(tables: tuple[Table, ...], item: int) -> str:
     at = next((t for t in tables if t.state.find(item) is not None), tables[0])
-    return f"{name_of(at, item)}{place_words(at, item)}"
+    return f"{name_of(at, item)}{place_label(at, item)}"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from referee.rules import Action, Table, legal
 from referee.service.table.choices import describe
 from referee.service.table.meaning import means
+from referee.service.table.promises import AnswerPromise, promises_of
 from referee.state import Decision
 
 MOST_LISTED = 2000
@@ -28,6 +29,11 @@ class Choice(NamedTuple):
     def told(self) -> str:
         """What the answer does, with the card's text and the price, in the words of a judge."""
         return means(self.at, self.action)
+
+    @property
+    def promise(self) -> tuple[AnswerPromise, ...]:
+        """What the answer brings, as typed values."""
+        return promises_of(self.at, self.action)
 
 
 class Choices(NamedTuple):

@@ -8,30 +8,38 @@ from collections.abc import Callable, Sequence
 from textwrap import shorten
 from typing import Final
 
-from events.vocabulary import OTHER
 from referee.effects.needs import costs
 from referee.effects.needs.prices import grow_price
 from referee.effects.needs.usage import price
 from referee.rules import Action, Table
 from referee.rules.units import actions_of
-from referee.service.table.choices import AND, NOTHING, describe, name_of, option, place_words
+from referee.service.table.asked_offer import offer_asked, offer_words
+from referee.service.table.asked_words import passing_words
+from referee.service.table.choices import AND, NOTHING, describe, label, name_of, place_label
+from referee.service.table.picked import theirs, words_of_pick
 from referee.service.table.stating import offer
 from referee.state import Card
 from referee.timeline import phrases
-from referee.timeline.questions import offered, sentence_left
 
 SHORTENED: Final = 96
 """How many letters of a card's text stand beside an answer."""
 PICKED: Final = {
-    "discard": "discard",
-    "mulligan": "mulligan",
-    "pay": "pay with",
-    "targets": "target",
-    "lrigs": "lay",
-    "harmony": "down",
-    "declare": "declare",
+    "discard": "discard %s",
+    "mulligan": "exchange %s",
+    "pay": "pay with %s",
+    "targets": "target %s",
+    "lrigs": "lay %s",
+    "modes": "%s",
+    "harmony": "down %s",
+    "declare": "declare %s",
+    "rule-lrig": "put %s into your LRIG Trash",
+    "rule-signi": "put %s into your trash",
 }
 """What is done to what is picked, by the kind of question; else it is chosen."""
+NONE: Final = {"mulligan": "keep the hand", "targets": "target nothing"}
+"""What it is called to pick nothing; else nothing is chosen."""
+WITH: Final = {"attack": "attack with", "guard": "guard with"}
+"""The verbs of answers that name what is attacked or guarded with."""
 _ICON: Final = re.compile(r"^\[Action\]:?\s*")
 _MODE: Final = re.compile(r"\((\d)\)\s*(.*?)(?=\s*\(\d\)|\s*$)", re.DOTALL)
 
@@ -82,23 +90,37 @@ def _acted(table: Table, action: Action) -> str:
         return ""
     one, which = rows[action.number - 1], phrases.nth(action.number) + " " if len(rows) > 1 else ""
     text = table.library.definition(one.card).text[one.line - 1 : one.line]
-    words = f"use {name_of(table, card)}'s {which}[Action] ability{place_words(table, card)}"
+    words = f"use {name_of(table, card)}'s {which}[Action] ability{place_label(table, card)}"
     return _ended(words, (), [_ICON.sub("", line) for line in text])
 
 
-def _agreed(table: Table, action: Action) -> str:
-    """What is done by a yes."""
+def _answered(table: Table, action: Action) -> str:
+    """What follows a yes or a no."""
     decision = table.decision
-    if decision is not None and decision.kind == "first":
-        first = table.seat if action.do == "yes" else OTHER[table.seat]
-        return f"{action.do}: {first} takes the first turn"
-    about = offer(table, table.seat)
-    if not about:
-        return ""
     kind = decision.kind if decision is not None else ""
-    if action.do == "no":
-        return "no"
-    return _ended(f"yes: {offered(kind, about)}", (), [sentence_left(about)])
+    if kind in ANSWERS:
+        return ANSWERS[kind][action.do == "no"]
+    found = offer_asked(table) if offer(table, table.seat) else None
+    if found is None:
+        return "do it" if action.do == "yes" else "don't"
+    words = offer_words(table, found, table.seat)
+    return words.yes if action.do == "yes" else words.no
+
+
+ANSWERS: Final = {
+    "agree": ("agree", "disagree"),
+    "due": ("carry it out", "leave it, by a ruling"),
+    "first": ("take the first turn", "let your opponent take the first turn"),
+}
+"""What a yes and a no are called where no card offers anything."""
+
+
+def _passed(table: Table, action: Action) -> str:  # noqa: ARG001 - the shape of a meaning
+    return passing_words(table)
+
+
+def _with(table: Table, action: Action) -> str:
+    return f"{WITH[action.do]} {AND.join(label(table, card) for card in action.cards)}"
 
 
 def _picked(table: Table, action: Action) -> str:
@@ -106,21 +128,36 @@ def _picked(table: Table, action: Action) -> str:
     if decision is None:
         return ""
     rows = [item_means(table, item) for item in action.cards]
-    if decision.kind == "mulligan" and not rows:
-        return "keep the hand"
-    if decision.kind == "order" and rows:
-        return ", then ".join(rows) if len(rows) > 1 else f"{rows[0]} first"
-    return f"{PICKED.get(decision.kind, 'choose')} {AND.join(rows) or NOTHING}"
+    if not rows:
+        return NONE.get(decision.kind, f"choose {NOTHING}")
+    if decision.kind == "order":
+        return ", then ".join(rows)
+    if decision.kind == "replace":
+        return rows[0]
+    done = words_of_pick(table, AND.join(rows)) if decision.kind == "pick" else ""
+    return done or PICKED.get(decision.kind, "choose %s") % AND.join(rows)
+
+
+def confirm_words(table: Table) -> str:
+    """What the answer is called that sends a set: "discard these"."""
+    kind = table.decision.kind if table.decision is not None else ""
+    if kind in {"order", "lrigs"}:
+        return "use this order"
+    done = words_of_pick(table, "these") if kind == "pick" else ""
+    return done or PICKED.get(kind, "choose %s") % "these"
 
 
 def _trashed(table: Table, action: Action) -> str:
-    return f"put {AND.join(option(table, card) for card in action.cards)} into the trash"
+    return f"put {AND.join(label(table, card) for card in action.cards)} into the trash"
 
 
 def item_means(table: Table, item: int) -> str:
     """Say one thing of a choice: a mode, a text or an ability that waits with what it says."""
-    words, stack = option(table, item), table.state.stack
+    words, stack = label(table, item), table.state.stack
     kind = table.decision.kind if table.decision is not None else ""
+    if kind == "modes" and stack and table.seat != stack[-1].you:
+        said = theirs(table, item)
+        return f"{words}: {said}" if said else words
     if kind == "modes" and stack:
         text = table.library.definition(stack[-1].name).text[max(stack[-1].line, 1) - 1 :]
         said = dict(reversed(_MODE.findall("\n".join(text)))).get(str(item), "")
@@ -130,16 +167,27 @@ def item_means(table: Table, item: int) -> str:
     name, sign, line = words.rpartition(", line ")
     if kind in {"order", "replace"} and sign and line.isdecimal() and name:
         text = table.library.definition(name).text[int(line) - 1 : int(line)]
+        if text and kind == "replace" and _owner(table, name, int(line)) != table.seat:
+            return f"your opponent's {name}: “{_short(' '.join(text))}”"
         return f"{name}: {_short(' '.join(text))}" if text else words
     return words
+
+
+def _owner(table: Table, name: str, line: int) -> str:
+    """The seat whose text it is that would apply to a deed."""
+    rules = (rule for rows in table.board.rules.values() for rule in rows)
+    return next((rule.scope.you for rule in rules if rule.scope.text[1:] == (name, line)), table.seat)
 
 
 _MEANINGS: Final[dict[str, Callable[[Table, Action], str]]] = {
     "use": _used,
     "grow": _grown,
     "act": _acted,
-    "yes": _agreed,
-    "no": _agreed,
+    "yes": _answered,
+    "no": _answered,
+    "pass": _passed,
+    "attack": _with,
+    "guard": _with,
     "pick": _picked,
     "trash-signi": _trashed,
 }

@@ -194,6 +194,9 @@ def _use(table: Table, seat: str, words: list[str]) -> Action:
     return Action(seat, "use", (find(table, seat, " ".join(words), among),))
 
 
+WITH = frozenset({"attack", "guard"})
+"""The verbs behind which "with" may stand, as it does where the answers are listed."""
+
 _ABILITY = re.compile(
     r"(.+)'s (?:(\d{1,9})(?:st|nd|rd|th) )?\[action\](?: ability)?(?: \((?:left|center|right)\))?",
     re.IGNORECASE,
@@ -275,9 +278,10 @@ def _single(do: str, zones: tuple[str, ...]) -> Reader:
     read = _several(do, zones)
 
     def read_one(table: Table, seat: str, words: list[str]) -> Action:
-        if not words:
+        named = words[1:] if do in WITH and [word.lower() for word in words[:1]] == ["with"] else words
+        if not named:
             raise _unclear(table, f"{do} needs a card")
-        return read(table, seat, [" ".join(words)])
+        return read(table, seat, [" ".join(named)])
 
     return read_one
 

@@ -24,6 +24,7 @@ from referee.rules import Action, Table
 from referee.rules.asking import UNANSWERED
 from referee.rules.stated import ASKED
 from referee.service.errors import DeskError
+from referee.service.table.asked_offer import offer_asked, said_of
 from referee.service.table.card_text import TEXT, moves_of, said_move
 from referee.sight import face
 from referee.sight.view import readable
@@ -202,7 +203,13 @@ def offer(table: Table, viewer: str) -> dict[str, Any]:
     frame = stack[-1]
     if viewer != "judge" and face(table.state, viewer, frame.source) is None:
         return {}
-    return {"name": frame.name, "line": frame.line, "text": sentence_of(table, frame)}
+    return {"name": frame.name, "line": frame.line, "text": sentence_of(table, frame)} | _says(table)
+
+
+def _says(table: Table) -> dict[str, Any]:
+    """Whose text offers something, and what, in words for whoever is not asked."""
+    found = offer_asked(table)
+    return {} if found is None else {"owner": found.owner, "says": said_of(table, found)}
 
 
 def _burst(table: Table, card: int) -> dict[str, Any]:
@@ -211,7 +218,8 @@ def _burst(table: Table, card: int) -> dict[str, Any]:
     if place is None or place.card.name is None:
         return {}
     text = table.library.definition(place.card.name).text
-    return {"name": place.card.name, "line": len(text), "text": text[-1] if text else ""}
+    line = {"name": place.card.name, "line": len(text), "text": text[-1] if text else ""}
+    return line | _says(table)
 
 
 def is_untold(table: Table) -> bool:

@@ -55,7 +55,7 @@ def sentence(words: str) -> str:
     if isinstance(words, Markup):
         return words
     first = words.partition(" ")[0].rstrip(",:;.")
-    return words[:1].upper() + words[1:] if first.isalpha() else words
+    return words[:1].upper() + words[1:] if first.replace("'", "").isalpha() else words
 
 
 @lru_cache(1024)

@@ -4,6 +4,7 @@ A board has two halves, `far` above and `near` below. What it shows comes from a
 view one seq earlier, and from the printed cards; so equal views have equal bytes.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from markupsafe import Markup
@@ -75,13 +76,13 @@ def _midline(far: str, near: str) -> Markup:
     return joined(_PAIR % (far, one, near, other) for one, other in pairs)
 
 
-def _waiting(view: View) -> Markup:
+def _waiting(view: View, names: Mapping[str, str]) -> Markup:
     """What the match waits for, or how it ended."""
     asked = view["decision"]
     if not asked and not view["winner"]:
         return NONE
     court = bool(asked) and asked["kind"] in COURT
-    words = waited_for(view)
+    words = waited_for(view, names)
     told = (f"{said[0].upper()}{said[1:]}" for said in (f"{words}.", *reminded(view)))
     return _WAITS % (" court" if court else "", " ".join(told))
 
@@ -93,7 +94,7 @@ def board_parts(seen: BoardSource) -> dict[str, Markup]:
         drawn = _drawn(_half(seen, place, seat))
         parts |= zip((f"{place}-{zone}" for zone in ZONES), drawn, strict=True)
     parts["midline"] = _midline(OTHER[seen.below], seen.below)
-    parts["waiting"] = _waiting(seen.view)
+    parts["waiting"] = _waiting(seen.view, seen.names)
     return parts
 
 

@@ -59,7 +59,7 @@ async def _choice(request: Request, who: Visitor, match: str) -> Response:
         shown = sight(desk, who, match, SPECTATOR, "")
         view = view_at(desk, match, SPECTATOR)
         asked = "" if view["winner"] or view["decision"] is None else view["decision"]["seat"]
-        return {"players": shown.players, "waits": waited_for(view), "asked": asked}
+        return {"players": shown.players, "waits": waited_for(view, shown.players), "asked": asked}
 
     found = await request.app.state.clerk.read(seats)
     return page(request, "seats.html", match=match, **found)

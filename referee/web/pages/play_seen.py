@@ -27,7 +27,7 @@ KEYS: Final = 9
 """Choices that have a key of their own."""
 GROUPS: Final = {
     "play": "Put on the field", "grow": "Grow", "use": "Use", "act": "Abilities",
-    "attack": "Attack", "guard": "Guard", "charge": "Charge", "yes": "Answer", "no": "Answer",
+    "attack": "Attack with", "guard": "Guard with", "charge": "Charge", "yes": "Answer", "no": "Answer",
     "pick": "Choose", "state": "State",
 }  # fmt: skip
 """Over which heading an answer stands, by its verb."""
@@ -52,11 +52,14 @@ class Group(NamedTuple):
 
 
 def groups_of(asked: Question) -> tuple[Group, ...]:
-    """The answers of a question under their headings; passing stands elsewhere."""
+    """The answers of a question under their headings.
+
+    Passing stands elsewhere, but for a question of two answers: both stand together.
+    """
     found: dict[str, list[Pressed]] = {}
     key = 0
     for one in asked.options:
-        if asked.verb or one.value == str(asked.passing):
+        if asked.verb or (asked.shape != YES and one.value == str(asked.passing)):
             continue
         key += 1
         row = found.setdefault(GROUPS.get(one.do, "Choose"), [])
@@ -101,7 +104,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: SeatWishes) -> 
     going = Going(match, seat, "", how.until, "", *how.since, how.eased)
     return {
         "match": match, "seat": seat, "head": head, "now": desk.clock(),
-        "names": names, "waits": waited_for(view), "reminds": reminded(view),
+        "names": names, "waits": waited_for(view, names), "reminds": reminded(view),
         "board": board(seen, sheet="card", zones=True), "view": view, "asked": asked,
         "then": then_of(then),
         "groups": groups_of(asked) if asked is not None else (), "several": SEVERAL,

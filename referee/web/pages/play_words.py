@@ -14,8 +14,7 @@ from referee.web.pages.clocks import Ticking, of_table
 UNTIMED: Final = ("not begun", "finished")
 """How the clock of a table stands while nobody at it has to know of its time."""
 REASONS: Final = {
-    "damage": "damage without Life Cloth",
-    "conceded": "the other seat conceded",
+    "damage": "damage with no Life Cloth left",
     "deck": "no deck to draw from",
 }
 """Why a match ended, where the word of the record is short."""
@@ -83,13 +82,13 @@ def says(view: View, seat: str) -> str:
         return "The match is over"
     asked = view["decision"]
     if not asked:
-        return "Nobody is asked"
+        return "No decision is pending"
     who = asked["seat"]
     if who == "judge" or asked["kind"] in {"due", "judge"}:
-        return "A judge is asked"
+        return "A judge is deciding"
     if who != seat:
-        return f"{who} plays" if view["turn"]["seat"] == who else f"{who} is asked"
-    return "Your turn" if view["turn"]["seat"] == seat else "You are asked"
+        return "Your opponent's turn" if view["turn"]["seat"] == who else "Your opponent is choosing"
+    return "Your turn" if view["turn"]["seat"] == seat else "Your decision"
 
 
 def _clock(desk: Desk, match: str) -> ClockView | None:
@@ -104,7 +103,9 @@ def end_of(desk: Desk, match: str, view: View, seat: str) -> End | None:
     won, why = view["winner"], view["reason"]
     if not won:
         return None
-    mine = "You won" if won == seat else "Nobody won" if won == "none" else f"{won} won"
+    mine = "You won" if won == seat else "Nobody won" if won == "none" else "You lost"
+    if why == "conceded":
+        why = "you conceded" if won != seat else "your opponent conceded"
     _, following, number = next_game_at(desk, match, seat)
     if number:
         return End(f"{mine}.", f"{REASONS.get(why, why)}.", following, f"Game {number - 1} is over", number)

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from events.letters import cleaned
 from referee.service.orders.schema import orders
+from referee.timeline.phrases import ordinal
 from referee.web.access.prefix import origin
 from referee.web.access.reach import command_for_phones
 from referee.web.drawing.log import words_of
@@ -40,7 +41,7 @@ def templates() -> Jinja2Templates:
         auto_reload=False,  # or every piece of a screen asks the disk whether it is still the same
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
-    env.globals |= {"fixed": fixed, "label": label}
+    env.globals |= {"fixed": fixed, "label": label, "ordinal": ordinal}
     env.filters |= {"sentence": sentence, "name": name, "named": named, "plain": plain}
     env.filters |= {"persons": listed, "told": words_of}
     return Jinja2Templates(env=env)

@@ -194,7 +194,7 @@ def test_what_is_asked_back_is_answered_by_a_key_and_who_waits_concedes_by_keys(
         page.keyboard.press(name)
         expect(banner).to_have_count(0)
         assert takebacks_at(desk, ASKED)[-1].stands == said
-    expect(page.locator(".whose")).to_have_text("B plays")
+    expect(page.locator(".whose")).to_have_text("Your opponent's turn")
     given(calls.open_call, desk, ASKED, "B", "May I charge now?")
     expect(page.locator(".banner[data-kind=call]")).to_contain_text("B called a judge")
     summary = page.get_by_text("Concede", exact=True)
@@ -203,7 +203,7 @@ def test_what_is_asked_back_is_answered_by_a_key_and_who_waits_concedes_by_keys(
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Concede the match")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".asks h2")).to_have_text("B won.")
+    expect(page.locator(".asks h2")).to_have_text("You lost.")
 
 
 def charge(desk: Desk) -> int:

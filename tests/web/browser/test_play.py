@@ -102,7 +102,7 @@ def test_a_turn_by_keys_alone(open_page: Open, tables: Service) -> None:
         page.keyboard.press(key)
     assert places(page) == ["3", "1", "2"]
     page.keyboard.press("Enter")
-    expect(page.locator(".whose")).to_have_text("B is asked")
+    expect(page.locator(".whose")).to_have_text("Your opponent is choosing")
     wanted = [names[place].partition("\n")[0] for place in (1, 2, 0)]
     assert [slot["name"] for slot in own(tables, FRESH)["lrig"]] == wanted
 
@@ -112,7 +112,7 @@ def test_a_turn_by_keys_alone(open_page: Open, tables: Service) -> None:
     asked(page, "mulligan")
     expect(call).to_be_focused()
     page.keyboard.press("p")
-    expect(page.locator(".whose")).to_have_text("B is asked")
+    expect(page.locator(".whose")).to_have_text("Your opponent is choosing")
     other_answers(tables, FRESH)
     asked(page, "ener-charge")
 
@@ -243,7 +243,7 @@ def test_the_clock_runs_and_a_seat_is_called_by_a_sound_that_it_wants(
     expect(sound).to_have_attribute("aria-pressed", "true")
     told = page.evaluate("window.heard")
     other_answers(tables, TIMED, words[first])
-    expect(page).to_have_title(re.compile("^You are asked"))
+    expect(page).to_have_title(re.compile("^Your decision"))
     assert page.evaluate("window.heard") == {name: count + 1 for name, count in told.items()}
     page.reload()
     expect(sound).to_have_attribute("aria-pressed", "true")

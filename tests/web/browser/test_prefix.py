@@ -76,7 +76,7 @@ def test_a_seat_decides_and_the_desk_opens(page: Page, below: Service) -> None:
         seat = choices_at(desk, PLAYED).seat
     before = head(below, PLAYED)
     page.goto(below.at(f"m/{PLAYED}/play?seat={seat}"))
-    page.get_by_text("Say it in words").click()
+    page.get_by_text("Type an action").click()
     page.get_by_label("Action in words").fill("concede")
     page.get_by_role("button", name="Do it").click()
     expect(page.get_by_text("The match is over").first).to_be_visible()

@@ -40,10 +40,10 @@ def test_two_devices_share_the_chance_of_a_match_and_check_it(
     open_match(desk, MATCH, *deck_names()[:2], chance="shared")
     a = seated(service, looking, "A")
     expect(a.locator("#share")).to_contain_text("kept on this device")
-    expect(a.locator(".asks h2")).to_contain_text("B is asked: commit")
+    expect(a.locator(".asks h2")).to_contain_text("is choosing: commit")
     b = seated(service, looking, "B")
     expect(a.locator(".asks h2")).to_contain_text("Lay your LRIGs face down")
-    expect(b.locator(".asks h2")).to_contain_text("A is asked: lay the LRIGs")
+    expect(b.locator(".asks h2")).to_contain_text("is choosing: put the LRIGs")
     told = shares_of(desk, MATCH).shares
     for page, seat in ((a, "A"), (b, "B")):
         kept = page.evaluate(f"localStorage.getItem('referee-share-{MATCH}-{seat}')")

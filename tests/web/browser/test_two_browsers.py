@@ -110,7 +110,7 @@ def press(page: Page, chance: random.Random) -> None:
         least = int(page.locator("#answer .items").get_attribute("data-least") or 0)
         for number in sorted(chance.sample(range(items.count()), least)):
             items.nth(number).click()
-        button = page.get_by_role("button", name="Choose these")
+        button = page.locator("[data-confirm]").first
     else:
         offered = page.locator("#answer .group .btn, [data-pass]:enabled")
         button = offered.nth(chance.randrange(offered.count()))

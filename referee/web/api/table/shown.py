@@ -42,6 +42,8 @@ class OfferView(Answered, frozen=True):
     name: Annotated[str, means("Name of the card.")]
     line: Annotated[int, means("Line of its text, from 1.")]
     text: Annotated[str, means("The sentence.")]
+    owner: Annotated[str | UnsetType, means("Whose card it is: in its text, you is this seat.", "A")] = UNSET
+    says: Annotated[str | UnsetType, means("What is offered, in words for whoever is not asked.")] = UNSET
 
 
 class ReminderView(Answered, frozen=True):
