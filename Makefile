@@ -93,6 +93,7 @@ $(READY): pyproject.toml
 	@echo "Setting up $(VENV), once"
 	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@$(BIN)/python -m pip install --quiet --upgrade --target build/generator 'openapi-python-client>=0.26'
 	@touch $(READY)
 
 $(VENV): $(READY)
