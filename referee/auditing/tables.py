@@ -234,7 +234,10 @@ def results_of(
             continue
         rows = [tables[game].facts for game in seated.games]
         then = [[one for one in row if one.at <= fact.at] for row in rows]
-        scores = [orders.standing_of_table(before, seated, some, policy, fact.at)[1] for some in (then, rows)]
+        # Of what was written in the same microsecond, the end that was taken over says what came before it.
+        ended = [*rows[:-1], [one for one in rows[-1] if one.seq <= body.end]]
+        times = (then, ended, rows)
+        scores = [orders.standing_of_table(before, seated, some, policy, fact.at)[1] for some in times]
         if not any(orders.decided_so(one, body, policy) for one in scores):
             came = orders.score_words(scores[0].won)
             taken = f"{body.winner}, {orders.score_words(body.games)}"

@@ -40,17 +40,13 @@ class CallContext(NamedTuple):
     sitting: tuple[str, ...] = ()
 
 
-def open_call(
-    reader: Reader, seat: str, question: str, context: CallContext | None = None
-) -> Drafts | DraftRefusal:
+def open_call(reader: Reader, seat: str, question: str) -> Drafts | DraftRefusal:
     """Let a seat call a judge; the seq at which the table stands is kept, and the clock stops.
 
-    A seat has one call at a time; the clock is stopped once, however many call. With `context` a call that
-    nobody of the event may take is refused, so that the clock never stands for it.
+    A seat has one call at a time; the clock is stopped once, however many call. A call is taken in where
+    no judge is appointed yet: by it the desk learns that one is needed.
     """
     now, faults = standing(_court(reader)), list[DraftRefusal]()
-    if context is not None:
-        faults += uncalled(context.event, context.policy, "call.claim", context.sitting)
     if seat not in SEATS:
         faults.append(DraftRefusal("nobody", f"{seat!r} is not a player here", "call as seat A or B"))
     if not question.strip():

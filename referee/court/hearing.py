@@ -1,4 +1,4 @@
-"""Whether anybody is there who may do what is asked for: hear an appeal, take a call.
+"""Whether anybody is there who may do what is asked for: hear an appeal, take a call that went up.
 
 Only an event with a log says who its officials are. What nobody could do is refused when it is asked
 for, so that no clock stands for it.
@@ -53,8 +53,8 @@ def unheard(
 def uncalled(
     event: Event | None, policy: Policy, order: str, sitting: Collection[str]
 ) -> Iterator[DraftRefusal]:
-    """Say that nobody of an event could take a call; nothing for a match of no event."""
+    """Say that nobody of an event could take a call that went up; nothing for a match of no event."""
     if event is None or not event.offices or able(event, policy, order, sitting):
         return
-    what = "no official of this event may take a call"
+    what = "nobody of this event may take a call that went up"
     yield DraftRefusal("nobody-comes", what, whom_to_ask(event, policy, order))

@@ -107,7 +107,7 @@ def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, A
     return facts
 
 
-def require_kinds(kinds: Iterable[str]) -> None:
+def _require_kinds(kinds: Iterable[str]) -> None:
     """Raise DeskError for a kind that no fact has, with the kinds that are near it."""
     for kind in kinds:
         if kind not in KINDS:
@@ -135,7 +135,7 @@ def told_facts(
     `level` keeps those that the log tells at it, `only` those whose line is about all of some
     words, and `kinds` those of these kinds. Raises DeskError for a kind that no fact has.
     """
-    require_kinds(kinds)
+    _require_kinds(kinds)
     reader = reader_at_hand(desk, match, head)
     last = reader.head() if until is None else min(until, reader.head())
     rows = (fact for fact in reader.facts(after, last) if not kinds or fact.body.KIND in kinds)

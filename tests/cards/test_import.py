@@ -64,6 +64,7 @@ def test_a_row_is_the_card_that_it_prints() -> None:
         classes=("Ember",),
         burst=True,
         text=("[Lancer]", "[Enter]: Draw a card.", "Draw a card."),
+        numbers=(HOUND["id"],),
     )
 
 

@@ -249,12 +249,12 @@ class Hostile:
     def altered_deck(self) -> tuple[list[str], bytes]:
         """Check a deck list that is not one, or not legal."""
         rows = self.world.deck.splitlines()
-        at = self.chance.randrange(len(rows))
+        at = self.chance.randrange(3, len(rows))  # what stands above the first heading is a title
         way = self.chance.randrange(5)
         if way == 0:
             rows.insert(at, f"4 No Such Card {self.word()}")
         elif way == 1:
-            rows.insert(at, f"{self.chance.choice((0, -1, 10**30, 'x'))} {self.word()}")
+            rows.insert(at, f"{self.chance.choice((0, -1, 10**30, 'x'))} No Such Card {self.word()}")
         elif way == 2:
             rows = [r for r in rows if r.startswith(("LRIG", "Main"))]
         elif way == 3:

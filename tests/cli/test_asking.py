@@ -75,8 +75,8 @@ def test_matches_are_listed_in_pages_of_the_newest(fresh: Shell) -> None:
 
 def test_the_day_of_a_match_names_its_zone(shell: Shell) -> None:
     created = shell.json("matches")[0]["created"]
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", created)
-    assert created in shell.good("matches")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", created)
+    assert f"{created[:16].replace('T', ' ')} UTC" in shell.good("matches")
 
 
 def test_a_ruling_on_a_call_takes_its_question_and_closes_it(shell: Shell) -> None:

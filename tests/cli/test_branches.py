@@ -16,7 +16,7 @@ def test_a_branch_at_the_terminal(shell: Shell, tmp_path: Path) -> None:
     assert made["decision"] == shell.json("show", "m1")["view"]["decision"]
     (listed,) = shell.json("branch", "list", "m1")["branches"]
     assert listed == made["branch"]
-    assert [row["parent"] for row in shell.json("matches")] == ["", "m1"]
+    assert [row["parent"] for row in shell.json("matches")] == [None, "m1"]
     assert "branch of" in shell.good("matches")
     assert shell.good("export", "m1") == before
     file = tmp_path / "other.jsonl"

@@ -84,4 +84,4 @@ def test_a_word_that_was_declared_wrongly_is_put_right(
     assert shown.index("draw a card") < shown.index("draw two cards")
     assert "by head-judge:ann: The set says two." in shown
     rows = json.loads(said(capsys, "--json", *db, "mechanics", "show", "Flare", "--history"))
-    assert [(one["by"], one["why"]) for one in rows] == [("", ""), ("head-judge:ann", "The set says two.")]
+    assert [(one["by"], one["why"]) for one in rows] == [(None, ""), ("head-judge:ann", "The set says two.")]

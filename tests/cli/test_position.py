@@ -227,7 +227,7 @@ def test_a_shown_position_is_also_json(tmp_path: Path, capsys: Capture) -> None:
     (case,) = told["shown"]
     assert (code, told["passed"], case["status"]) == (0, 1, "pass")
     rows = [(one["kind"], one["how"], one["step"]) for one in case["questions"]]
-    assert rows == [("main", "step", 1), ("targets", "open", 0)]
+    assert rows == [("main", "step", 1), ("targets", "open", None)]
     assert told["cases"][0]["open"] == ["A is asked targets 1 of: B.signi.left, B.signi.right"]
 
 

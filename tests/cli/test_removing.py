@@ -114,7 +114,7 @@ def test_a_removal_that_an_import_lifts_is_kept_with_when_and_by_whom(copy: Shel
     assert copy.good("match", "removed") == "nothing was removed\n"
     copy.good("match", "remove", "demo", *WHY)
     (stands,) = copy.json("match", "removed")["removed"]
-    assert (stands["lifted"], stands["lifted_by"]) == (0, "")
+    assert (stands["lifted"], stands["lifted_by"]) == (None, None)
     copy.good("import", "shipped:demo", "--by", "organiser:lea")
     (over,) = copy.json("match", "removed")["removed"]
     assert over["lifted"] > over["at"] == stands["at"]

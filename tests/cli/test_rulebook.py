@@ -114,7 +114,7 @@ def test_editions_say_from_when_until_when_and_what_came(capsys: Capture) -> Non
     found = json.loads(run(capsys, "editions --json")[1])["editions"]
     by_name = {e["name"]: e for e in found}
     assert by_name["8.0.0"]["until"] == by_name["9.0.0"]["since"] == "2023-12-15"
-    assert by_name["9.0.0"]["until"] == by_name["2014-08-21"]["until"] == ""
+    assert by_name["9.0.0"]["until"] == by_name["2014-08-21"]["until"] is None
     assert by_name["2014-08-21"]["clauses"] == 222
     assert by_name["7.0.0"]["changed"] == ["[Dream Team]", "S Lancer"]
 

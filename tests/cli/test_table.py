@@ -15,7 +15,7 @@ def test_a_match_is_opened_and_listed(tmp_path: Path) -> None:
     shell = Shell(tmp_path / "new.sqlite3")
     told = shell.good("open", "m7", "--first", "B", "--event", "Spring", "--round", "2")
     assert told.startswith("match m7 is open")
-    assert "is asked" in told
+    assert "is choosing" in told
     (row,) = shell.json("matches")
     assert (row["name"], row["event"], row["round"]) == ("m7", "Spring", 2)
 
@@ -202,9 +202,8 @@ def test_a_record_goes_out_and_comes_in_unaltered(shell: Shell, world: World, tm
     assert shell.good("import", str(out))
     assert len(shell.json("matches")) == 1
     shell.good("act", "m1", "1")
-    told = shell("import", str(out))
-    assert told.code == 2
-    assert "m1" in told.err
+    assert "nothing was changed" in shell.good("import", str(out))
+    assert shell.json("matches")[0]["head"] > len(world.record.splitlines()) - 1
 
 
 def test_verify_names_the_first_bad_seq(world: World, tmp_path: Path) -> None:
@@ -224,12 +223,17 @@ def test_verify_names_the_first_bad_seq(world: World, tmp_path: Path) -> None:
 
 def test_a_deck_is_checked_with_every_fault_and_clause(played: Shell, world: World) -> None:
     assert "is legal" in played.good("deck", "check", "-", given=world.deck)
-    broken = world.deck.replace("\n4 ", "\n5 ", 2) + "1 No Such Card\n"
+    broken = world.deck.replace("\n4 ", "\n5 ", 2)
     told = played("deck", "check", "-", "--json", given=broken)
     assert told.code == 1
     faults = json.loads(told.out)["faults"]
-    assert len(faults) >= 4
+    assert len(faults) >= 3
     assert any("glossary.main-deck.2" in f["clauses"] for f in faults)
+    unread = played("deck", "check", "-", "--json", given=f"{broken}1 No Such Card\n")
+    assert unread.code == 1
+    assert [row["text"] for row in json.loads(unread.err)["error"]["reasons"]] == [
+        f"line {len(broken.splitlines()) + 1}: no card is named 'No Such Card'"
+    ]
 
 
 def test_a_card_and_a_clause_are_shown(played: Shell, world: World) -> None:

@@ -241,7 +241,7 @@ def test_standings_stand_in_the_forms_of_other_programs(played: Desk) -> None:
     assert [row["person"] for row in found.rows] == ["p-002", "p7", "p9"]  # p4 left and never sat
     (_, left, *_) = written_table(played, found, "limitless").value
     record = {"wins": 0, "losses": 0, "ties": 0}
-    assert left == {"name": "Kim Lee", "player": "p7", "placing": 1, "record": record, "drop": 1}
+    assert left == {"name": "Kim Lee", "player": "p7", "placing": 1, "record": record, "drop": 0}
     assert written_table(played, found, "topdeck").value["standings"][1] == {
         "standing": 1, "name": "Kim Lee", "id": "p7", "points": 0,
         "wins": 0, "losses": 0, "draws": 0, "winRate": 0.0,
@@ -253,7 +253,7 @@ def test_standings_stand_in_the_forms_of_other_programs(played: Desk) -> None:
 def test_lists_and_contacts_are_for_officials_alone(played: Desk) -> None:
     open_to_all = csv_table(played, event_table(played, CUP, "people"))
     assert open_to_all.splitlines() == [
-        "id,name,dropped", "p7,Kim Lee,", "p-002,Ann,", "p9,1/2,", "p4,'=HYPERLINK(1),1",
+        "id,name,dropped", "p7,Kim Lee,", "p-002,Ann,", "p9,1/2,", "p4,'=HYPERLINK(1),0",
     ]  # fmt: skip
     assert all({*row} == {"id", "name", "dropped"} for row in event_table(played, CUP, "people").rows)
     own = event_table(played, CUP, "people", OFFICIAL)

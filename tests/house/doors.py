@@ -140,6 +140,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.registry": Door(
         (
             "events.blobs",
+            "events.data",
             "events.errors",
             "events.log",
             "events.tables",

@@ -49,6 +49,8 @@ OF_EVENT: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("round.unpaired", {"round": 7}),
     ("round.paired", {"round": 7}),
     ("result.corrected", {"round": 1}),
+    ("result.withdrawn", {"round": 1}),
+    ("part.given", {"person": "p-77", "round": 7}),
     ("person.disqualified", {"person": "p-77"}),
     ("person.corrected", {"person": "p-77", "left": 0}),
     ("seats.corrected", {"round": 1}),

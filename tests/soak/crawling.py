@@ -116,7 +116,8 @@ def _fields(dependant: Any) -> Iterator[Any]:
 def asked(route: Route, pools: Pools, chance: Random, token: str) -> Asked:
     """Ask for an address with what chance picks from the pools."""
     path = PLACE.sub(lambda m: quote(_one(m[1], pools, chance), safe=""), route.path)
-    names = dict.fromkeys((*route.query, *(("as", "seq") if route.of_match else ())))
+    more = ("as", "seq") if route.of_match and not route.path.startswith("/v1/") else ()
+    names = dict.fromkeys((*route.query, *more))
     query = tuple(
         (name, _one(name, pools, chance))
         for name in names

@@ -80,9 +80,9 @@ class Program:
     """A seat: it reads its page, and presses at random."""
 
     def __init__(self, service: Served, seat: str, link: str, chance: Random) -> None:
-        """Have a link and nothing else."""
+        """Have a link that works once, and open it."""
         self.browser = Browser(service.host, service.port)
-        self.seat, self.link, self.chance = seat, link, chance
+        self.seat, self.link, self.chance = seat, self.browser.enter(link), chance
         self.asked: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
         self.longest, self.findings = 0.0, list[str]()

@@ -35,6 +35,10 @@ def joined_in(hall: Hall) -> None:
     hall.post(one, f"{OPEN}/own/report", place | {"winner": "A"})
     hall.post(other, f"{OPEN}/own/report", place | {"winner": "B"})
     hall.post("owner", f"{OPEN}/calls/T1/answer", {"answer": "B won", "by": "head-judge:bo"})
+    late = {"infraction": "T2", "number": 1, "level": "warning", "reason": "three minutes late"}
+    hall.post("owner", f"{OPEN}/people/{one}/penalty", late | {"by": "head-judge:bo"})
+    hall.post("owner", f"{OPEN}/officials", {"person": "di", "role": "head-judge"} | by)
+    hall.post(one, f"{OPEN}/own/appeal", {"penalty": "P1", "grounds": "The clock was wrong."})
     hall.post(one, f"{OPEN}/own/call", place | {"question": "Who is first?"})
     bye = next(person for person in people if person not in table["people"])
     hall.post(bye, f"{OPEN}/own/leave", {})

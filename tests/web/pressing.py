@@ -13,7 +13,7 @@ from math import comb
 from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode, urljoin, urlsplit
 
 from tests.web.markup import Form, Node, Page, Rows
 
@@ -159,6 +159,13 @@ class Browser:
         self.host, self.port = host, port
         self.line = HTTPConnection(host, port, timeout=PATIENCE)
         self.cookies: dict[str, str] = {}
+        self.place = ""
+
+    def enter(self, link: str) -> str:
+        """Press the button of a link that works once; give the address of the page that it leads to."""
+        (form,) = self.get(link).page.forms()
+        self._asked("POST", urljoin(link, form.node.get("action") or link), urlencode(form.rows({})))
+        return self.place
 
     def get(self, address: str) -> Screen:
         """Read a page."""
@@ -174,8 +181,10 @@ class Browser:
 
     def _asked(self, method: str, address: str, body: str | None) -> Screen:
         begun = perf_counter()
+        self.place = address
         status, where, text = self._exchange(method, address, body)
         while status == MOVED:
+            self.place = where
             status, where, text = self._exchange("GET", where, None)
         seconds = perf_counter() - begun
         return Screen(Page(status, text), seconds)

@@ -26,7 +26,16 @@ def test_an_operation_tells_what_it_takes_and_how_it_is_asked(client: TestClient
     }
     check = found["post-v1-decks-check"]
     assert [one.name for one in check.takes if one.needed] == ["text"]
-    assert [one.name for one in check.answers] == ["deck", "legal", "faults", "notices"]
+    assert [one.name for one in check.answers] == [
+        "deck",
+        "legal",
+        "faults",
+        "notices",
+        "read",
+        "notes",
+        "encoding",
+        "list",
+    ]
     assert "-d '{" in check.asked
     proof = found["get-v1-matches-match-proofs-seq"]
     assert '"$REFEREE/v1/matches/demo/proofs/57?size=60"' in proof.asked

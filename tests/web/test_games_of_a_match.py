@@ -119,7 +119,7 @@ def test_the_seat_of_a_game_plays_the_next_one_with_the_same_link(place: str, de
         for client, seat in ((one, "A"), (other, "B")):
             played = client.get(f"/m/{G2}/play")
             assert played.status_code == 200
-            assert "The other seat then wins the game." in told(played.text)
+            assert "Your opponent wins the game." in told(played.text)
             assert client.get(f"/m/{G2}?as={'B' if seat == 'A' else 'A'}").status_code == 403
         again = other.post(f"/m/{G1}/play", data={"do": "next-game", "seat": "B", "key": "late"})
         assert again.headers["location"] == f"/m/{G2}/play?seat=B"

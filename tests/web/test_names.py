@@ -89,7 +89,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         put_person(desk, person, name)
     desk.registry.put_people([Person("turned", TURNED, "", erased=False)])
     given(events.appoint, desk, EVENT, by, "ann", "floor-judge")
-    given(events.appoint, desk, EVENT, by, "hugo", "head-judge")
+    for person in ("hugo", "orla"):
+        given(events.appoint, desk, EVENT, by, person, "head-judge")
     for person, deck in zip(("p1", "p2", "turned"), deck_names(), strict=False):
         enter_person(desk, EVENT, person, deck, by)
     given(rounds.open_round, desk, EVENT, by, 1, 50)

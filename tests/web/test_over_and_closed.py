@@ -34,7 +34,7 @@ def test_a_ruling_over_http_closes_its_call_as_the_command_does(
         calls = client.get("/v1/matches/m1/calls", headers=OWN).json()["standing"]["calls"]
     assert (first["ruling"]["id"], first["repeated"], again["repeated"]) == ("R1", False, True)
     assert [one["stands"] for one in calls] == [stands]
-    assert calls[0]["ruling"] == ("R1" if stands == "closed" else "")
+    assert calls[0]["ruling"] == ("R1" if stands == "closed" else None)
 
 
 @pytest.mark.parametrize("say", ["1", "99", "pass", "dance", "play Nothing"])

@@ -252,7 +252,12 @@ def test_head_orders_nothing(url: str) -> None:
 
 def test_a_service_is_ready_while_its_record_is_there(url: str) -> None:
     with TestClient(make_app(ServiceSettings(url, public=True))) as client:
-        assert client.get("/readyz").json() == {"ok": True, "tables": REVISION, "heads": True}
+        assert client.get("/readyz").json() == {
+            "ok": True,
+            "tables": REVISION,
+            "heads": True,
+            "unreadable": 0,
+        }
         Path(url).rename(f"{url}.away")
         answer = client.get("/readyz")
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")

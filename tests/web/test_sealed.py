@@ -36,7 +36,7 @@ LOOKS = (
     "/v1/matches/m1/why?seq=40",
     "/v1/matches/m1/decision",
     "/v1/matches/m1/decision?seq=42",
-    "/v1/matches/m1/diff?seq=40",
+    "/v1/matches/m1/diff?to=40",
     "/v1/matches/m1/checkpoints",
     "/v1/matches/m1/commitments",
     "/v1/matches/m1/root",

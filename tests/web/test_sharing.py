@@ -126,7 +126,7 @@ def test_nothing_that_is_shared_has_a_token_or_a_seat(
         assert not LEAKS.search(client.get(path).text.replace("@wixoss-referee", "")), path
     led = client.post(f"{begins}/m/{TABLE}/studies", data={"seq": "3"}, headers={"origin": HERE})
     shared += [led.json()["link"]] if led.status_code == 200 else []
-    assert shown > 5
+    assert shown >= 5
     assert len(shared) > 3
     for one in (*shared, *coded):
         assert one.startswith(origin), one

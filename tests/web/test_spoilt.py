@@ -56,7 +56,7 @@ ADDRESSES = (
     f"/v1/events/{EVENT}",
     f"/v1/events/{EVENT}/calls",
     f"/v1/events/{EVENT}/people",
-    f"/v1/events/{EVENT}/calls?featured=true",
+    f"/v1/events/{EVENT}/calls?kind=featured",
     "/v1/people",
     "/v1/precedents?words=guard",
     "/v1/verify",

@@ -114,12 +114,16 @@ class Walk:
             page.goto(f"{self.stage.base}/join/{NAME}")
             page.get_by_label("Your name").fill(name)
             if name == PHONES[0]:
-                page.get_by_label("Deck list, now or later").fill("LRIG Deck\n1 Nothing\nMain Deck\n4 Kiln")
+                page.get_by_label("Deck list").fill(
+                    "LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender"
+                )
                 page.get_by_role("button", name="Take part").click()
                 expect(page.get_by_role("alert").first).to_contain_text("not legal")
                 self.stage.shot("list", page)
-            page.get_by_label("Deck list, now or later").fill(DECK)
+            page.get_by_label("Deck list").fill(DECK)
             page.get_by_role("button", name="Take part").click()
+            expect(page.locator("[data-read-list]")).to_contain_text("Main Deck (40)")
+            page.get_by_role("button", name="Take part with this list").click()
             expect(page.locator("h1")).to_contain_text(name)
         expect(self.desk.locator("#people")).to_contain_text(PHONES[-1])
         self.desk.get_by_text("Bring in a file").click()

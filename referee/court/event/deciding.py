@@ -186,7 +186,7 @@ def taken_over(event: Event, told: MatchesTold, by: str, policy: Policy) -> list
 def decided_so(score: TableScore, body: TableDecided, policy: Policy) -> bool:
     """Whether a match ended as it was taken over.
 
-    An older referee took the first game of a match for all of it; what was decided so stands.
+    An older program took the first game of a match for all of it; what was decided so stands.
     """
     if score.result is None:
         return policy.scoring.games > 1 and score.between and score.won == body.games

@@ -19,7 +19,6 @@ from referee.court.event.deciding import DESK, PLAYERS, TableEnd, odd_result, se
 from referee.court.event.officials import PLAYER
 from referee.court.event.people import NO_LIST, RegisteredDeck, barred, id_fault
 from referee.court.event.places import NOT_LATE, missed_rounds
-from referee.court.hearing import uncalled
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, SeatedTable, TableReport
@@ -156,18 +155,11 @@ def report(event: Event, person: str, end: TableEnd, policy: Policy, *, over: bo
     return [*drafts, Draft(call, DESK)]
 
 
-def call_judge(
-    event: Event, at: SaidTable, question: str, policy: Policy | None = None
-) -> Drafts | DraftRefusal:
-    """Call a judge to one's own table, where it has no match of its own.
-
-    With a policy it is refused where no official of the event may answer it.
-    """
+def call_judge(event: Event, at: SaidTable, question: str) -> Drafts | DraftRefusal:
+    """Call a judge to one's own table, where it has no match of its own."""
     seated, faults = _own_table(event, at), [*_closed(event)]
     if isinstance(seated, DraftRefusal):
         faults.append(seated)
-    elif policy is not None:
-        faults += uncalled(event, policy, "call.close", seated.people)
     if any((c.round, c.table, c.person) == (at.round, at.table, at.person) for c in event.calls):
         faults.append(DraftRefusal("called", "a judge is called already", "raise your hand as well"))
     body = TableCalled(_next_call(event), at.round, at.table, at.person, question)

@@ -50,7 +50,7 @@ class TablePenalty(NamedTuple):
     level: str
 
 
-class _Outcome(NamedTuple):
+class _PenaltyResult(NamedTuple):
     """What a penalty does: to what it applies, and the fact that changes a result or a part, if any."""
 
     applies: str
@@ -105,20 +105,20 @@ def _of_a_cut(paired: Any) -> bool:
     return paired is not None and paired.how == ELIMINATION
 
 
-def _outcome(event: Event, part: RoundPart, effect: str, policy: Policy, why: str) -> _Outcome:
+def _outcome(event: Event, part: RoundPart, effect: str, policy: Policy, why: str) -> _PenaltyResult:
     """To what a penalty applies, and what it changes."""
     if effect not in LOSSES:
-        return _Outcome("")
+        return _PenaltyResult("")
     applies, most = (EVENT if effect == DISQUALIFICATION else THIS), policy.scoring.games
     whole = effect != GAME_LOSS or most == 1
     if part.kind == TABLE:
-        return _Outcome(applies, _at_table(event, part, effect, most, why))
+        return _PenaltyResult(applies, _at_table(event, part, effect, most, why))
     lost = part.kind in {ABSENT, MISSED} and whole and effect != DISQUALIFICATION
     if lost and not part.loss:
-        return _Outcome(applies, PartGiven(part.person, part.round, LOSS, most, why))
+        return _PenaltyResult(applies, PartGiven(part.person, part.round, LOSS, most, why))
     if lost:
-        return _Outcome(applies)
-    return _Outcome(applies if effect == DISQUALIFICATION else NEXT)
+        return _PenaltyResult(applies)
+    return _PenaltyResult(applies if effect == DISQUALIFICATION else NEXT)
 
 
 def _at_table(event: Event, part: RoundPart, effect: str, most: int, why: str) -> Any:

@@ -175,7 +175,7 @@ def call_to_table(desk: Desk, name: str, at: SaidTable, question: str, **once: U
         name,
         words,
         f"{PLAYER}:{at.person}",
-        lambda e, _, p: court.call_judge(e, at, question, p),
+        lambda e, _who, _policy: court.call_judge(e, at, question),
         **once,
     )
 

@@ -19,6 +19,7 @@ from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
 from referee.service.event.people import fixed_tables, people_names
+from referee.service.event.public import public_names
 from referee.tournament import (
     CannotPair,
     Outcome,
@@ -306,7 +307,8 @@ def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: st
     called = [one for one in people if one in names and same_name(names[one]) == same_name(winner)]
     winner = called[0] if len(called) == 1 else winner
     if seated is not None and winner not in WINNERS and winner not in people:
-        told = (f"{one} ({names[one]})" if one in names else one for one in people)
+        shown = public_names(desk, name)
+        told = (f"{one} ({shown[one]})" if one in shown else one for one in people)
         instead = f"name A, B, draw, double-loss or {' or '.join(told)}"
         what = f"{winner!r} does not sit at table {table} of round {number}"
         raise DeskError("unknown-person", what, where=name, instead=instead)

@@ -107,11 +107,9 @@ def open_match(
     catalog, edition = desk.catalog_of(ruleset), edition or _edition_at(desk, event)
     decks = decks_of(*lists_bound(desk, place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
     digest, under = _policy_of(desk, event, policy)
-    opening = opening_of(
-        decks, catalog.digest, day=date or desk.today(), edition=edition, place=place,
-        first=first or "", ruleset=ruleset, stated=stated,
-        readings={**dict(readings_under(under, ruleset)), **(readings or {})},
-    )  # fmt: skip
+    pinned = {**dict(readings_under(under, ruleset)), **(readings or {})}
+    opening = opening_of(decks, catalog.digest, day=date or desk.today(), edition=edition, place=place,
+        first=first or "", ruleset=ruleset, stated=stated, readings=pinned)  # fmt: skip
     require_legal(decks, catalog, opening.header)
     deal = PAPER if paper else opening.header.deal
     opening = _begun_by(opening, begins)._replace(header=changed(opening.header, policy=digest, deal=deal))

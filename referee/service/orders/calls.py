@@ -33,7 +33,7 @@ def open_call(
 ) -> CallAnswer:
     """Call a judge: the seq at which the table stands is kept, and its clock stops."""
     seat, reader = seat_at(at.desk, at.name, at.by), at.reader
-    drafts = calls.open_call(reader, seat, question, _context(at))
+    drafts = calls.open_call(reader, seat, question)
     return _told(at, at.commit(reader, drafts, "call", seat, question))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from events.vocabulary import OTHER, SEATS
+from events.wording import counted
 from referee.effects.analysis.planned import ANY_NUMBER, PlannedDeed
 from referee.effects.analysis.sought import SoughtCards, sought
 from referee.effects.language import Node
@@ -373,7 +374,7 @@ def _end(speech: Speech, end: EndNode, count: int) -> str:
     if count == ANY_NUMBER:
         return ""
     pile = f"{speech.whose(end.seat)} {phrases.zone(end.zone)}"
-    return f"the {end.which} {'card' if count == 1 else f'{count} cards'} of {pile}"
+    return f"the {end.which} {'card' if count == 1 else counted(count, 'card')} of {pile}"
 
 
 def _of_zone(speech: Speech, deed: PlannedDeed) -> str:

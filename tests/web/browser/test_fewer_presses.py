@@ -119,7 +119,7 @@ def test_a_yes_is_pressed_together_with_its_target(open_page: Open, tables: Serv
     expect(page.locator("#play[data-fresh]")).to_have_count(0)
     together = page.locator("#answer [name=then]").first
     with page.expect_request(lambda one: one.method == "POST") as sent:
-        page.keyboard.press("2")
+        page.keyboard.press("3")
     assert "then" in parse_qs(sent.value.post_data or "")
     expect(together).to_have_count(0)
     with closing(open_desk(tables.record, readonly=True)) as desk:

@@ -83,7 +83,7 @@ def test_a_list_that_is_not_legal_is_told_with_its_clauses(
     given(own.registration, desk, "own-list", KIM)
     page.reload()
     page.get_by_label("Your name").fill("Ada Berg")
-    page.get_by_label("Deck list, now or later").fill("LRIG Deck\n1 Nothing\nMain Deck\n4 Kiln Tender")
+    page.get_by_label("Deck list").fill("LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender")
     page.get_by_role("button", name="Take part").click()
     told = page.get_by_role("alert").first
     expect(told).to_contain_text("This list is not legal")
@@ -100,14 +100,14 @@ def test_a_refusal_and_what_was_typed_stay_while_the_event_goes_on(
     desk, event, typed = (
         open_desk(service.record),
         "own-kept",
-        "LRIG Deck\n1 Nothing\nMain Deck\n5 Kiln Tender",
+        "LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n5 Kiln Tender",
     )
     open_event(desk, event, KIM)
     given(own.registration, desk, event, KIM, places=3)
     page = looking(Look(size=PHONE, touch=True)).new_page()
     person = entered(page, service, event, "Ada Berg")
     page.locator("#list textarea").fill(typed)
-    page.get_by_role("button", name="Bring the list").click()
+    page.get_by_role("button", name="Check the list").click()
     told = page.get_by_role("alert")
     expect(told).to_contain_text("This list is not legal")
     for name in ("Bo Lind", "Cy Moe"):

@@ -237,7 +237,7 @@ def test_the_clock_runs_and_a_seat_is_called_by_a_sound_that_it_wants(
     before = clock.inner_text()
     assert before.startswith(("49:", "50:"))
     expect(clock).not_to_have_text(before)
-    sound = page.get_by_role("button", name="Sound when I am asked")
+    sound = page.get_by_role("button", name="Sound for my decisions")
     expect(sound).to_have_attribute("aria-pressed", "false")
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "true")

@@ -42,7 +42,7 @@ def test_two_devices_share_the_chance_of_a_match_and_check_it(
     expect(a.locator("#share")).to_contain_text("kept on this device")
     expect(a.locator(".asks h2")).to_contain_text("is choosing: commit")
     b = seated(service, looking, "B")
-    expect(a.locator(".asks h2")).to_contain_text("Lay your LRIGs face down")
+    expect(a.locator(".asks h2")).to_contain_text("Put your LRIGs in order")
     expect(b.locator(".asks h2")).to_contain_text("is choosing: put the LRIGs")
     told = shares_of(desk, MATCH).shares
     for page, seat in ((a, "A"), (b, "B")):
