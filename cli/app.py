@@ -136,8 +136,8 @@ ROOMS = (
 for room in ROOMS:
     room.attach(app)
 event_files.attach(running.event)
-removing.attach_to_events(running.event)
 orders.attach(app)
+removing.attach_to_events(running.event)
 command(app, HELPER, "referee help log", panel=OPERATE)(explained)
 
 

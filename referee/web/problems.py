@@ -43,6 +43,7 @@ NUMBER: Final = "12"
 """What a whole number looks like, where nothing else tells it."""
 CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
 """Which code a status has that the framework answers with."""
+NOBODY_ORDERS: Final = Trouble("no-token", "nobody orders anything here without a token", "", SIGN_IN)
 
 
 def _answer(
@@ -93,6 +94,8 @@ def answer_to(request: Request, error: Exception) -> Response:
         return _fault(request, error)
     if trouble.code == "no-right" and not request.scope["visitor"].signed_in:
         trouble = _nobody(trouble)
+    if trouble.code == "unknown-parameter" and _nobodys(request):
+        trouble = NOBODY_ORDERS
     current = getattr(error, "current", None)
     more = {} if current is None else {"current": current}
     status = status_of(trouble)
@@ -137,8 +140,7 @@ def _nobodys(request: Request) -> bool:
 
 def _of_body(request: Request, error: RequestValidationError) -> Response:
     if _nobodys(request):
-        trouble = Trouble("no-token", "nobody orders anything here without a token", "", SIGN_IN)
-        return _answer(request, trouble, status_of(trouble))
+        return _answer(request, NOBODY_ORDERS, status_of(NOBODY_ORDERS))
     path = getattr(request.scope.get("route"), "path", "")
     reasons = tuple((_unfit(path, request.method, one), ()) for one in error.errors())
     message = "; ".join(text for text, _ in reasons) or "the request cannot be read"

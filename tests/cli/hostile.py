@@ -154,7 +154,7 @@ class Hostile:
                 ["n1", "--date", "x" + self.word()],
                 ["n1", "--first", "C" + self.word()],
                 ["n1", "--round", "x" + self.word()],
-                ["/" + self.word()],
+                ["/" * 300 + self.word()],
             )
         )
         return ["open", *way], b""

@@ -176,6 +176,7 @@ def test_a_replay_tells_everything_again_under_the_same_ids(desk: Desk, receiver
 
 
 def test_a_call_that_waits_too_long_is_told_once(desk: Desk, receiver: Receiver, clock: Shifted) -> None:
+    given(events.appoint, desk, CUP, KIM, "hugo", "head-judge")
     given(rounds.open_round, desk, CUP, KIM, 1)
     seat_table(desk, CUP, (1, 1), ("p1", "p2"), KIM)
     given(rounds.begin, desk, CUP, KIM, 1)

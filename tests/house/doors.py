@@ -120,7 +120,7 @@ DOORS: Final[dict[str, Door]] = {
         ("alembic", "psycopg", "pydantic_core", "sqlalchemy"),
     ),
     # what stands beside the log, in its database
-    "events.registry.cards": Door(("events.values",)),
+    "events.registry.cards": Door(("events.values", "events.data")),
     "events.registry.hooks": Door(("events.values",)),
     "events.registry.people": Door(("events.values",)),
     "events.registry.precedents": Door(),

@@ -69,7 +69,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "scenes": "errors store reading desk looking",
         "sealing": "desk looking",
         "simulated": "chance table",
-        "telling": "store reading desk court event play points",
+        "telling": "errors store reading desk court event play points",
     },
     "referee.web": {
         "late_desks": "",
@@ -80,7 +80,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "turns": "refusals",
         "clerk": "late_desks metered noted refusals settings turns",
         "door": "",
-        "routes": "",
+        "routes": "refusals",
         "headers": "",
         "lines": "settings door",
         "encoded": "",

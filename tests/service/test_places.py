@@ -297,3 +297,16 @@ def test_no_order_gives_two_places_and_points_are_the_sum_of_parts(seed: int) ->
         assert row.lost == sum(part.result in {"lost", "double-loss"} for part in parts)
         assert all(part.kind in {TABLE, BYE, MISSED, ABSENT} for part in parts)
     assert audit_log(desk, CUP).findings == ()
+
+
+def test_a_table_with_a_result_is_not_played_as_a_match() -> None:
+    """A match that was opened behind a slip could end otherwise, and nobody would see two results."""
+    desk = event_of(2)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    (table,) = event_at(desk, CUP).tables_of(1)
+    given(decided.result, desk, CUP, KIM, 1, 1, "A")
+    with pytest.raises(DeskError, match="table 1 of round 1 has a result: A") as found:
+        given(rounds.seat, desk, CUP, KIM, 1, 1, *table.people, paper=True)
+    assert found.value.code == "has-result"
+    assert audit_log(desk, CUP).findings == ()

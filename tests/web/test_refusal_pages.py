@@ -154,7 +154,7 @@ def test_a_token_that_was_typed_is_never_shown_again(place: str) -> None:
 def test_a_text_that_is_too_long_comes_back_to_be_shortened(owner: TestClient) -> None:
     answer = owner.post("/desk/m1/rule", data={"decision": "x" * 4001, "question": "May it?"})
     assert answer.status_code == 413
-    assert "ecision is longer than 4000 signs" in answer.text
+    assert "ecision is longer than 4,000 signs" in answer.text
     assert "x" * 4001 in answer.text
     assert 'name="question" value="May it?"' in answer.text
 

@@ -226,7 +226,7 @@ def standing_of_table(
 def _stands(ended: Decided, score: TableScore, policy: Policy) -> bool:
     """Whether what the event says of a table counts, whatever its games say.
 
-    That is what an official wrote or corrected, and what an older referee took over: for it the first
+    That is what an official wrote or corrected, and what an older program took over: for it the first
     recorded game was the match.
     """
     if ended.source != MATCH or ended.corrected:

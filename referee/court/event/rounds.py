@@ -229,6 +229,10 @@ def seat(
         what = f"there is no table {seated.table}"
         faults.append(DraftRefusal("unknown-table", what, "count tables from 1"))
     faults += _taken(event, seated)
+    decided = event.ended(seated.round, seated.table)
+    if decided is not None:
+        what = f"table {seated.table} of round {seated.round} has a result: {decided.winner}"
+        faults.append(DraftRefusal("has-result", what, "correct it, with a reason: referee event correct"))
     if seated.people[0] == seated.people[1]:
         what = f"{seated.people[0]} cannot sit on both sides"
         faults.append(DraftRefusal("alone", what, "seat two people"))

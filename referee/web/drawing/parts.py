@@ -16,6 +16,7 @@ from referee.web.drawing import field, hidden, zones
 from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.half import Half, choices_of, fresh_ids
 from referee.web.drawing.laying import laid
+from referee.web.drawing.naming import named
 from referee.web.drawing.seen import HALVES, PARTS, ZONES, BoardSource, alone
 
 __all__ = ["HALVES", "PARTS", "ZONES", "BoardSource", "alone", "board", "board_parts"]
@@ -83,8 +84,9 @@ def _waiting(view: View, names: Mapping[str, str]) -> Markup:
         return NONE
     court = bool(asked) and asked["kind"] in COURT
     words = waited_for(view, names)
-    told = (f"{said[0].upper()}{said[1:]}" for said in (f"{words}.", *reminded(view)))
-    return _WAITS % (" court" if court else "", " ".join(told))
+    rows = (f"{said[0].upper()}{said[1:]}" for said in (f"{words}.", *reminded(view)))
+    told = Markup(" ").join(named(row, names) for row in rows)
+    return _WAITS % (" court" if court else "", told)
 
 
 def board_parts(seen: BoardSource) -> dict[str, Markup]:

@@ -195,7 +195,7 @@ def test_a_cut_offers_no_draw_and_says_who_won_it(
     page.get_by_text("Pair it another way").click()
     ways = page.locator("[name=way]")
     assert ways.locator("option").all_inner_texts() == [
-        "choose", "Swiss", "everybody against everybody", "a cut to 4"
+        "choose", "Swiss", "by standing: 1 against 2", "everybody against everybody", "a cut to 4"
     ]  # fmt: skip
     ways.select_option("elimination:4")
     page.get_by_role("button", name="Pair it so").click()
