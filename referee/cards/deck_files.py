@@ -35,9 +35,12 @@ NUMBERS: Final = frozenset(
     " printing カード番号 番号 型番 品番 カードid".split()
 )
 PARTS: Final = frozenset(
-    "section zone board part deck decktype location category type cardtype kind"
+    "section zone board part deck decktype location category categories type cardtype kind"
     " 区分 デッキ種別 デッキ 種別 カード種類 カードタイプ 種類".split()
 )
+ASIDE: Final = frozenset("sideboard issideboard side isside maybeboard ismaybeboard".split())
+"""Keys and columns that mark a card as one of a sideboard."""
+YES: Final = frozenset("1 true yes y x".split())
 ABOUT: Final = frozenset(
     "version id format total size created createdat updated updatedat author player date url title game"
     " ruleset description event person seq cards count publicid likes views comments revision price foil"
@@ -97,6 +100,10 @@ class _Rows:
         for row in layout.lines:
             self.add(row.section if layout.headings else section, line, row.readings, row.text)
         self.headings += [(0, own, said) for _, own, said in layout.headings]
+
+    def is_card(self, text: str) -> bool:
+        """Whether a text is the name or number of a card."""
+        return self._is_card(text)
 
     def heading(self, text: str) -> Section | None:
         """The section that a text begins; None for the name of a card and for what is no heading."""
@@ -160,6 +167,8 @@ def _described(fields: Mapping[str, object]) -> tuple[str, int | None, tuple[str
     if not names and not marks:
         return None
     part = next((word for key, value in plain.items() if key in PARTS and (word := _word(value))), "")
+    if any(str(value).strip().lower() in YES for key, value in plain.items() if key in ASIDE):
+        part = "Sideboard"
     return (names or marks)[0], (*counts, None)[0], tuple(marks if names else marks[1:]), part
 
 
@@ -251,8 +260,19 @@ def _object(rows: _Rows, found: dict[str, Any], section: Section) -> Iterator[tu
                 yield value, rows.within(section, key)
         elif isinstance(value, str) and "\n" in value and (section_of(key) or plainly(key) in LISTS):
             yield value, rows.within(section, key)
-        elif (count := _count(value)) is not None and plainly(key) not in ABOUT and not section_of(key):
-            rows.add(section, rows.line_of(*_in_json(key)), (ListedCopies(count, key),), f"{count} {key}")
+        elif (count := _count_under(rows, key, value)) is not None:
+            rows.add(section, rows.line_of(*_in_json(key)), (ListedCopies(count, key),), f"{value} {key}")
+
+
+def _count_under(rows: _Rows, key: str, value: Any) -> int | None:
+    """How many copies stand under a key; 0 where that cannot be read of a card, None for another key.
+
+    A count of 0 is refused with its line, so that no card is passed over.
+    """
+    if plainly(key) in ABOUT or section_of(key):
+        return None
+    count = _count(value)
+    return 0 if count is None and rows.is_card(key) else count
 
 
 def _counts_in(found: dict[str, Any]) -> bool:

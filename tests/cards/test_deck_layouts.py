@@ -227,6 +227,25 @@ def test_a_sideboard_is_refused_with_what_to_leave_out(heading: str) -> None:
     assert told == "line 6: a WIXOSS deck has no sideboard; leave out this part with its 2 cards"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "amount,card_name,is_sideboard\n4,ZZ-001,0\n2,Ona's Turn,1\n",
+        "Quantity,Name,Categories\n4,ZZ-001,SIGNI\n2,Ona's Turn,Maybeboard\n",
+        '[{"count": 4, "name": "ZZ-001"}, {"count": 2, "name": "Ona\'s Turn", "sideboard": true}]',
+    ],
+)
+def test_a_mark_of_a_sideboard_in_a_column_or_field_is_not_passed_over(text: str) -> None:
+    (told,) = problems(text)
+    assert told.endswith("a WIXOSS deck has no sideboard; leave out this part with its 2 cards")
+
+
+@pytest.mark.parametrize("count", ["null", '"one"', "-1", "3.5"])
+def test_a_card_whose_count_cannot_be_read_is_listed(count: str) -> None:
+    (told,) = problems(f'{{"ZZ-003": 1, "Ona\'s Turn": {count}}}')
+    assert "the count 0 stands where 1 to 99 is wanted" in told
+
+
 def test_the_encoding_is_the_one_in_which_the_words_are_cards() -> None:
     text = "LRIG Deck\n1 Zoë =Nacht=\nMain Deck\n2 Ona’s Turn\n"
     assert read(text.encode("cp1252")).deck.lrig_deck == ("Zoë =Nacht=",)

@@ -107,7 +107,8 @@ async def _signed_in(request: Request, secret: str, to: str, *, pressed: bool) -
         token, seconds = await _exchanged(request, secret) if once else (secret, None)
     except DeskError as error:
         answer = _page(request, now or Visitor(NOBODY), fault=error, status=_status(error), to=to)
-        if now is None:
+        # A second press of a link that works once may be answered after the first, which signed in.
+        if now is None and session_token(request):
             end_session(request, answer)
         return answer
     place = to if _is_own(to) and to != "/" else f"/{_home(who)}"
