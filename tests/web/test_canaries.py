@@ -89,6 +89,8 @@ def test_who_may_read_the_words_is_told_them(planted: tuple[Hall, list[int]]) ->
         "round-unpaired",
         "round-reopened",
         "result-corrected",
+        "result-withdrawn",
+        "part-given",
         "person-corrected",
         "seats-corrected",
         "person-penalized",
