@@ -113,6 +113,8 @@ def export(
         found = tables.event_table(desk, which, table.value, asked)
         as_json = door.as_json and form is TableForm.CSV
         made = table_forms.written_table(desk, found, "json" if as_json else form.value)
+    for said in made.untold:
+        door.err.print(ink(said, style="court"), soft_wrap=True)
     if made.media:
         sys.stdout.buffer.write(made.text.encode())
     else:

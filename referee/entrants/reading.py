@@ -88,8 +88,9 @@ def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str) -> EventFile:
 def _of_tom(text: str, encoding: str) -> EventFile:
     file = TomFile(text)
     rounds = file.rounds()
+    left = file.left(max((one.number for one in rounds), default=0))
     people = checked_list(TOM, iter((*file.people(), *file.faults)), (), file.aside(), encoding)
-    return EventFile(people, rounds, file.left())
+    return EventFile(people, rounds, left, notes=tuple(dict.fromkeys(file.notes)))
 
 
 def _of_json(text: str, encoding: str) -> EventFile:

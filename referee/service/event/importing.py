@@ -113,6 +113,8 @@ class _Plan:
 
     def _name(self, one: ListedPerson) -> Iterator[ListFault]:
         """Keep the name of a person, unless their id stands for somebody else."""
+        if one.name == one.id:
+            one = changed(one, name="")  # forms that cannot leave a name out write the id in its place
         kept = self.known.get(one.id)
         if kept is not None and kept.erased and one.id in self.there:
             return  # who was forgotten stays so: their entry is left as it is
