@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from events.given import FaultyFileError
 from events.values import changed
 from events.wording import counted
+from referee.entrants.column_contents import cell_fault
 from referee.entrants.grids import HEADING_ROWS, GridRow
 from referee.entrants.headings import folded
 from referee.entrants.match_results import Games, SaidResult, folded_name, is_nobody, read_result, winner_by
@@ -161,10 +162,15 @@ class _ResultSheet:
         """Take in a row."""
         said = {field: row.cells[at].strip() for at, field in self._fields.items() if at < len(row.cells)}
         said |= {one: "" for one in (*GAMES, "table") if said.get(one) in NO_NUMBER}
-        long = next((field for field, text in said.items() if len(text) > LONGEST), "")
-        if long:
-            self._fault(row, f"its `{long}` has more than {LONGEST} letters", "shorten it")
-            return
+        for field, text in said.items():
+            fault = (
+                (f"has more than {LONGEST} letters", "shorten it")
+                if len(text) > LONGEST
+                else cell_fault(text)
+            )
+            if fault is not None:
+                self._fault(row, f"its `{field}` {fault[0]}", fault[1])
+                return
         key = (0, False) if self._is_whole else round_key(said.get("round", ""))
         a, b = _seat(said, "a"), _seat(said, "b")
         odd = next((one for one in GAMES if said.get(one) and not _is_count(said[one])), "")

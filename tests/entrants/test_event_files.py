@@ -253,10 +253,10 @@ def test_numbers_of_sites_that_make_no_sense_are_told() -> None:
 def test_results_without_games_in_a_best_of_three_are_told(desk: Desk) -> None:
     policy = shipped()[GENERIC] + b"\n[standings]\ngames = 2\n"
     open_event(desk, "three", "kim", policy=policy)
-    told = ("1 result has no games: each counts as 1-0, and 2 games win a match here",)
+    told = ("1 result has no games: a win counts as 1-0, a draw as 0-0-1, and 2 games win a match here",)
     assert bring(desk, f"{HEAD}1,1,Ann,Bo,A\n1,2,Cy,Di,2-1\n", "three").notes == told
     open_event(desk, "four", "kim", policy=policy)
-    told = ("2 results have no games: each counts as 1-0, and 2 games win a match here",)
+    told = ("2 results have no games: a win counts as 1-0, a draw as 0-0-1, and 2 games win a match here",)
     assert bring(desk, tom(tom_round(1, (1, 2, 1), (3, 4, 2))), "four").notes == told
     assert bring(desk, tom(tom_round(1, (1, 2, 1), (3, 4, 2)))).notes == ()
 

@@ -104,12 +104,14 @@ def _recorded(event: Event, one: ListedRound, reader: _References) -> RecordedRo
 def games_note(told: RecordedRounds, policy: Policy) -> tuple[str, ...]:
     """Say what results without games count where several games win a match."""
     most = policy.scoring.games
-    bare = [t for one in told.rounds for t in one.tables if t.winner in {"A", "B"} and not t.games]
+    bare = [t for one in told.rounds for t in one.tables if t.winner in {"A", "B", "draw"} and not t.games]
     if most == 1 or not bare:
         return ()
     a, b, _ = TableEnd(0, 0, "A").said()
     count = counted(len(bare), "result has", "results have")
-    return (f"{count} no games: each counts as {a}-{b}, and {counted(most, 'game wins', 'games win')} a match here",)
+    draw = "-".join(map(str, TableEnd(0, 0, "draw").said()))
+    wins = counted(most, "game wins", "games win")
+    return (f"{count} no games: a win counts as {a}-{b}, a draw as {draw}, and {wins} a match here",)
 
 
 def _next_round(event: Event) -> int:
