@@ -25,6 +25,7 @@ from referee.entrants.headings import (
     LAST,
     LIST,
     NAME,
+    field_of,
     fields_of,
     folded,
     is_heading_row,
@@ -77,7 +78,9 @@ def _understood(
 ) -> tuple[tuple[ColumnRead, ...], tuple[str, ...]]:
     """The columns that were understood, and the headings of the others."""
     columns = tuple(
-        ColumnRead(headings[at].strip(), field, by_content=at in guessed)
+        ColumnRead(
+            headings[at].strip(), field, by_content=guessed.get(at, "") not in {"", field_of(headings[at])}
+        )
         for at, field in sorted((fields | guessed).items())
     )
     others = (one for at, one in enumerate(headings) if one.strip() and at not in fields | guessed)

@@ -156,7 +156,7 @@ ADA = [("", "Ada Berg"), ("", "Bo Lind")]
         (
             "Lp.;Imię i nazwisko;E-mail\n1;Łukasz Żak;a@x.pl\n2;Ścibor Dąb;b@x.pl\n".encode("cp1250"),
             TWO,
-            ["Imię i nazwisko = name", "E-mail = contact"],
+            ["Imię i nazwisko = name"],
             ("lp.",),
         ),
         (
