@@ -50,6 +50,18 @@ def test_a_table_of_results_brings_the_same_event_back(seed: int) -> None:
     came_back(desk)
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_tables_of_single_rounds_bring_the_same_event_back(seed: int) -> None:
+    desk = random_event(seed)
+    opened_again(desk)
+    for one in event_at(desk, CUP).entrants:
+        given(events.enter, desk, AGAIN, KIM, one.id)
+    for held in event_at(desk, CUP).rounds:
+        table = event_table(desk, CUP, "results", AskedTable(held.number))
+        bring(desk, written_table(desk, table, "csv").text, AGAIN)
+    came_back(desk)
+
+
 @pytest.mark.parametrize("seed", range(24))
 def test_a_file_of_tom_brings_back_what_it_does_not_say_it_lacks(seed: int) -> None:
     desk = random_event(seed, plain=True)

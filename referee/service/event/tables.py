@@ -146,23 +146,29 @@ def _results(event: Event, number: int, names: Names) -> Iterator[Row]:
 
     So that an import of the rows knows who missed a round from who had left.
     """
-    left = left_rounds(event)
+    left, seated = left_rounds(event), _last_seated(event)
     begun = [one.number for one in event.rounds if one.begun and number in {0, one.number}]
     cut = cut_rounds(event)
     for held in begun:
         called = round_title(event, held) if held in cut else None
         yield from (row | {"cut": called} for row in _played(event, held, names, left))
         for one in event.entrants:
-            if left[one.id] == held or (left[one.id] == 0 and held == 1):
-                yield _alone(left[one.id] or 0, one.id, names, OUT if one.out else LEFT)
+            after = left[one.id]
+            # Who left once a round was paired is told with it, so that it can be brought in by itself.
+            if after is not None and max(after, seated.get(one.id, 1)) == held:
+                yield _alone(after, one.id, names, OUT if one.out else LEFT)
 
 
 def left_rounds(event: Event) -> dict[str, int | None]:
     """After which round everybody left, None for who takes part; who sat at a table was there before it."""
-    tables = sorted(event.tables, key=lambda one: one.round)
-    seated = {person: one.round for one in tables for person in one.people}
+    seated = _last_seated(event)
     found = {one.id: event.left_after(one.id) for one in event.entrants}
     return {id: after if after is None else max(after, seated.get(id, 1) - 1) for id, after in found.items()}
+
+
+def _last_seated(event: Event) -> dict[str, int]:
+    tables = sorted(event.tables, key=lambda one: one.round)
+    return {person: one.round for one in tables for person in one.people}
 
 
 def _played(event: Event, number: int, names: Names, left: Mapping[str, int | None]) -> Iterator[Row]:
