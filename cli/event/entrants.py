@@ -28,10 +28,15 @@ SHOWN: Final = 40
 def imported_answer(door: Door, done: PeopleImported, words: Mapping[str, Any]) -> Block:
     """Draw what a file came to: how it was read, who was entered, and what counted for nothing."""
     lines = event_answer(door, done, words)
-    columns = [f"{one.heading} = {one.field}" for one in done.columns if one.heading]
+    guessed = any(one.by_content and one.heading for one in done.columns)
+    columns = [
+        f"{one.heading} = {one.field}{' (by its cells)' if one.by_content else ''}"
+        for one in done.columns
+        if one.heading
+    ]
     rows = {
         "read as": (", ".join(filter(None, (done.kind, done.encoding))),),
-        "columns": columns if done.columns and not done.written else (),
+        "columns": columns if guessed or not done.written else (),
         "entered": done.entered,
         "left": done.left,
         "not taken": done.ignored,
@@ -113,6 +118,8 @@ def export(
         found = tables.event_table(desk, which, table.value, asked)
         as_json = door.as_json and form is TableForm.CSV
         made = table_forms.written_table(desk, found, "json" if as_json else form.value)
+    for said in made.untold:
+        door.err.print(ink(said, style="court"), soft_wrap=True)
     if made.media:
         sys.stdout.buffer.write(made.text.encode())
     else:

@@ -23,15 +23,19 @@ class GridRow(NamedTuple):
     cells: list[str]
 
 
-def text_rows(text: str) -> Iterator[GridRow]:
-    """The rows of a text, by the separator that its first line names or that its headings show.
+def separator_of(text: str) -> str:
+    """The separator that the first line of a text names or that its headings show."""
+    return text[len(NAMED)] if _is_named(text) else _separator(text)
 
-    Raises FaultyFileError for a row whose quotation marks are not closed.
-    """
-    separator = ""
-    if text[:4].lower() == NAMED and len(text) > len(NAMED):
-        separator, (_, _, text) = text[4], text.partition("\n")
-    separator = separator or _separator(text)
+
+def _is_named(text: str) -> bool:
+    return text[: len(NAMED)].lower() == NAMED and len(text) > len(NAMED)
+
+
+def text_rows(text: str, separator: str) -> Iterator[GridRow]:
+    """The rows of a text; raises FaultyFileError for a row whose quotation marks are not closed."""
+    if _is_named(text):
+        _, _, text = text.partition("\n")
     for number, cells in enumerate(cells_of(text, separator), 1):
         yield GridRow(number, [unguarded(cell) for cell in cells])
 

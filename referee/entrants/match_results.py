@@ -1,11 +1,22 @@
 """How a match ended, as a cell of a table says it: by a name, a seat, games or a word."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
-from referee.entrants.rounds import BYE, DOUBLE_LOSS, DRAW, MISSED, A, B
+from referee.entrants.rounds import (
+    ABSENT,
+    BYE,
+    DOUBLE_LOSS,
+    DRAW,
+    LEFT,
+    MISSED,
+    MISSED_FREE,
+    OUT,
+    A,
+    B,
+)
 
 Games = tuple[int, int, int]
 WORDS: Final = {
@@ -26,7 +37,11 @@ WORDS: Final = {
         "-1",
     ),
     BYE: ("bye", "-bye-", "不戦勝", "shut", "シード"),
-    MISSED: ("missed", "absent", "no show", "no-show", "不戦敗", "欠席"),
+    MISSED: (MISSED, "missed", "absent", "no show", "no-show", "不戦敗", "欠席"),
+    MISSED_FREE: (MISSED_FREE,),
+    ABSENT: (ABSENT,),
+    LEFT: (LEFT, "dropped", "drop", "棄権", "ドロップ"),
+    OUT: (OUT, "dq", "失格"),
 }  # fmt: skip
 """What a cell says of seat A, in the perspective of seat A."""
 _KNOWN: Final = {word: winner for winner, words in WORDS.items() for word in words}
@@ -60,7 +75,7 @@ def is_nobody(name: str) -> bool:
     return folded_name(name) in NOBODY
 
 
-def read_result(cell: str, a: Iterable[str], b: Iterable[str]) -> SaidResult | None:
+def read_result(cell: str, a: Collection[str], b: Collection[str]) -> SaidResult | None:
     """Read a cell that says how a match ended; None for one that says nothing known.
 
     Args:
@@ -68,7 +83,9 @@ def read_result(cell: str, a: Iterable[str], b: Iterable[str]) -> SaidResult | N
         a: The names and ids of seat A.
         b: Those of seat B, empty where nobody sits there.
     """
-    said = folded_name(cell)
+    said, exact = folded_name(cell), [cell.strip() in names for names in (a, b)]
+    if sum(exact) == 1 and said:
+        return SaidResult(B if exact[1] else A)
     first, second = ({folded_name(one) for one in names if one.strip()} for names in (a, b))
     if not said or said in NOT_OVER:
         return SaidResult("")

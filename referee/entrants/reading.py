@@ -10,7 +10,8 @@ from events.given import FaultyFileError, json_of
 from events.letters import fault
 from events.text_files import require_size, unicode_text
 from events.values import changed
-from referee.entrants.grids import GridRow, text_rows, workbook_rows
+from referee.entrants.column_contents import cell_fault, is_sum
+from referee.entrants.grids import GridRow, separator_of, text_rows, workbook_rows
 from referee.entrants.name_likelihood import likeliest
 from referee.entrants.result_sheets import result_heading_place, rounds_of_rows
 from referee.entrants.rounds import EventFile
@@ -60,7 +61,8 @@ def read_event_file(data: bytes) -> EventFile:
         return _of_tom(text.lstrip(), encoding)
     if start in "[{":
         return _of_json(text, encoding)
-    return _of_rows(CSV, tuple(islice(text_rows(text), MOST_ROWS)), encoding)
+    separator = separator_of(text)
+    return _of_rows(CSV, tuple(islice(text_rows(text, separator), MOST_ROWS)), encoding, separator)
 
 
 def _best_sheet(data: bytes) -> Sequence[GridRow]:
@@ -76,9 +78,9 @@ def _has_matches(rows: Sequence[GridRow]) -> bool:
     return result_heading_place(rows) is not None
 
 
-def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str) -> EventFile:
+def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str, separator: str = ",") -> EventFile:
     if not _has_matches(rows):
-        return EventFile(checked_list(kind, *people_of(rows), encoding))
+        return EventFile(checked_list(kind, *people_of(rows, separator), encoding))
     found = rounds_of_rows(kind, rows)
     listed = found.people
     given: Iterator[Row] = iter((*listed.people, *listed.faults))
@@ -88,8 +90,9 @@ def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str) -> EventFile:
 def _of_tom(text: str, encoding: str) -> EventFile:
     file = TomFile(text)
     rounds = file.rounds()
+    left = file.left(max((one.number for one in rounds), default=0))
     people = checked_list(TOM, iter((*file.people(), *file.faults)), (), file.aside(), encoding)
-    return EventFile(people, rounds, file.left())
+    return EventFile(people, rounds, left, notes=tuple(dict.fromkeys(file.notes)))
 
 
 def _of_json(text: str, encoding: str) -> EventFile:
@@ -121,7 +124,10 @@ def checked_list(
         raise FaultyFileError("the list names nobody", "write a row for each person")
     people = tuple(_trimmed(row) for row in rows if isinstance(row, ListedPerson))
     faults = [row for row in rows if isinstance(row, ListFault)]
-    faults += [*_odd(people), *_tables(people), *_nameless(people), *_doubled(people)]
+    faults += _odd(people)
+    told = {one.row for one in faults}
+    sound = tuple(one for one in people if one.row not in told)
+    faults += [*_tables(sound), *_nameless(sound), *_doubled(sound), *_sums(people)]
     ordered = tuple(sorted(faults, key=lambda one: one.row))
     return PeopleList(kind, people, ordered, aside, encoding, columns)
 
@@ -152,6 +158,8 @@ def _odd(people: Iterable[ListedPerson]) -> Iterator[ListFault]:
             if len(word) > most:
                 what = f"its `{column}` has {len(word):,} letters, and {most:,} are the most"
                 yield ListFault(one.row, what, "shorten it")
+            elif (odd := cell_fault(word)) is not None:
+                yield ListFault(one.row, f"its `{column}` {odd[0]}", odd[1])
             elif said := fault(word):
                 yield ListFault(one.row, f"in its `{column}` {said}", "leave it out")
 
@@ -162,6 +170,15 @@ def _tables(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
         if one.table and not (one.table.isascii() and one.table.isdigit() and 0 < len(one.table) <= TABLE):
             what = f"{one.table!r} is no number of a table"
             yield ListFault(one.row, what, "write the table that they need, such as 12, or nothing")
+
+
+def _sums(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
+    """A last row that counts the others and names nobody."""
+    for one in people[-1:] if len(people) > 1 else ():
+        for word, other in ((one.name, one.id), (one.id, one.name)):
+            if is_sum(word) and (not other or other.isdecimal()):
+                what = f"{word!r} stands below the list and is taken for a sum, not for a person"
+                yield ListFault(one.row, what, "leave the row out")
 
 
 def _nameless(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:

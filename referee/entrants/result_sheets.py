@@ -1,24 +1,30 @@
 """Rounds of a spreadsheet: a row for each table, or a row for each person and their opponent."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
+from events.values import changed
 from events.wording import counted
+from referee.entrants.column_contents import cell_fault
 from referee.entrants.grids import HEADING_ROWS, GridRow
 from referee.entrants.headings import folded
 from referee.entrants.match_results import Games, SaidResult, folded_name, is_nobody, read_result, winner_by
 from referee.entrants.rounds import (
+    ABSENT,
     BYE,
-    DRAW,
+    LEFT,
     MAX_TABLES,
     MISSED,
+    MISSED_FREE,
+    OUT,
     A,
     B,
     EventFile,
     ListedTable,
     mentioned_people,
     numbered_rounds,
+    plain_number,
     round_key,
 )
 from referee.entrants.rows import ColumnRead, ListedPerson, ListFault
@@ -62,14 +68,19 @@ FIELDS: Final = {
         "gamesb", "player2wins", "player2gamewins", "p2wins", "playerbwins", "player2score", "losses",
     ),
     "games_drawn": ("gamesdrawn", "draws", "drawngames", "gamedraws", "ties"),
+    "cut": ("cut",),
 }  # fmt: skip
 """The headings of each field of a match, as `headings.folded` gives them."""
 _EXACT: Final = {heading: field for field, headings in FIELDS.items() for heading in headings}
 DONE: Final = ("winner", "score", "games_a")
 """Fields of which one says how a match ended."""
+GAMES: Final = {"games_a": "games of seat A", "games_b": "games of seat B", "games_drawn": "drawn games"}
+ALONE: Final = frozenset({MISSED, MISSED_FREE, ABSENT})
+"""What somebody did without a table and without a bye."""
+GONE: Final = frozenset({LEFT, OUT})
 LONGEST: Final = 200
-DIGITS: Final = 5
-"""Digits of the number of a table at most."""
+NO_RESULT: Final = "write who won, such as A, B, a name, 2-1, draw or bye"
+NO_NUMBER: Final = frozenset({"-", "--", "n/a"})
 
 
 class _Seat(NamedTuple):
@@ -81,6 +92,10 @@ class _Seat(NamedTuple):
     @property
     def ref(self) -> str:
         return self.id or self.name
+
+    @property
+    def key(self) -> str:
+        return self.id or folded_name(self.name)
 
 
 def result_fields(headings: Sequence[str]) -> dict[int, str]:
@@ -121,7 +136,10 @@ def rounds_of_rows(kind: str, rows: Sequence[GridRow]) -> EventFile:
     )
     people = mentioned_people(kind, sheet.people, sheet.faults)
     listed = type(people)(kind, people.people, people.faults, aside, "", columns)
-    return EventFile(listed, numbered_rounds(sheet.rounds), mentioned=True)
+    rounds = tuple(
+        changed(one, is_cut=one.is_cut or one.number in sheet.cut) for one in numbered_rounds(sheet.rounds)
+    )
+    return EventFile(listed, rounds, tuple(sheet.left), mentioned=True, out=tuple(sheet.out))
 
 
 class _ResultSheet:
@@ -133,55 +151,85 @@ class _ResultSheet:
         self.people: dict[str, ListedPerson] = {}
         self.faults: list[ListFault] = []
         self.count = 0
+        self.cut: set[int] = set()
+        self.left: list[tuple[int, str, int | None]] = []
+        self.out: list[str] = []
         self._seen: dict[tuple[tuple[int, bool], frozenset[str]], ListedTable] = {}
+        self._numbers: dict[tuple[tuple[int, bool], int], int] = {}
         self._is_whole = "round" not in fields.values()
 
     def take(self, row: GridRow) -> None:
         """Take in a row."""
         said = {field: row.cells[at].strip() for at, field in self._fields.items() if at < len(row.cells)}
-        long = next((field for field, text in said.items() if len(text) > LONGEST), "")
-        if long:
-            self._fault(row, f"its `{long}` has more than {LONGEST} letters", "shorten it")
-            return
+        said |= {one: "" for one in (*GAMES, "table") if said.get(one) in NO_NUMBER}
+        for field, text in said.items():
+            fault = (
+                (f"has more than {LONGEST} letters", "shorten it")
+                if len(text) > LONGEST
+                else cell_fault(text)
+            )
+            if fault is not None:
+                self._fault(row, f"its `{field}` {fault[0]}", fault[1])
+                return
         key = (0, False) if self._is_whole else round_key(said.get("round", ""))
         a, b = _seat(said, "a"), _seat(said, "b")
-        if key is None:
+        odd = next((one for one in GAMES if said.get(one) and not _is_count(said[one])), "")
+        result = None if odd else _result(said, a, b)
+        if not a.ref:
+            self._fault(row, "nobody sits there", "name who played, or leave the row out")
+        elif odd:
+            what = f"{said[odd]!r} is no number of {GAMES[odd]}"
+            self._fault(row, what, "write a number from 0 on, or nothing")
+        elif result is None:
+            what = f"{said.get('winner', '') or said.get('score', '')!r} does not say who won"
+            self._fault(row, what, NO_RESULT)
+        elif result.winner in GONE and (key is not None or said.get("round") == "0"):
+            self._name(row.number, (a,))
+            after = 0 if key is None else None if key[1] or self._is_whole else key[0]
+            self.left.append((row.number, a.ref, after))
+            self.out += [a.ref] if result.winner == OUT else []
+        elif key is None:
             what = f"{said.get('round', '')!r} is no number of a round"
             self._fault(row, what, "write a number, or Top 8, Semifinals, Final")
-        elif not a.ref:
-            self._fault(row, "nobody sits there", "name who played, or leave the row out")
         else:
-            result = _result(said, a, b)
-            if result is None:
-                what = f"{said.get('winner', '') or said.get('score', '')!r} does not say who won"
-                self._fault(row, what, "write who won, such as A, B, a name, 2-1, draw or bye")
-            else:
-                self._table(row.number, key, said, (a, b), result)
+            self._table(row, key, said, (a, b), result)
+
+    def _name(self, row: int, seats: Iterable[_Seat]) -> None:
+        for one in seats:
+            if one.ref:
+                self.people.setdefault(one.key, ListedPerson(row, one.id, one.name))
 
     def _table(
         self,
-        row: int,
+        row: GridRow,
         key: tuple[int, bool],
         said: dict[str, str],
         seats: tuple[_Seat, _Seat],
         result: SaidResult,
     ) -> None:
         a, b = seats
-        for one in seats:
-            if one.ref:
-                self.people.setdefault(folded_name(one.ref), ListedPerson(row, one.id, one.name))
+        self._name(row.number, seats)
+        if said.get("cut"):
+            self.cut.add(key[0])
         number = said.get("table", "")
-        table = int(number) if number.isdecimal() and len(number) <= DIGITS else 0
-        made = ListedTable(row, table, (a.ref, b.ref), result.winner, result.games)
-        pair = (key, frozenset(folded_name(one.ref) for one in seats if one.ref))
+        table = plain_number(number) if b.ref and number else 0
+        if table is None:
+            self._fault(row, f"{number!r} is no number of a table", "write a number from 1 on, or nothing")
+            return
+        made = ListedTable(row.number, table, (a.ref, b.ref), result.winner, result.games)
+        pair = (key, frozenset(one.key for one in seats if one.ref))
         before = self._seen.get(pair)
-        if before is None:
+        taken = self._numbers.setdefault((key, table), row.number) if table else row.number
+        if before is None and taken != row.number:
+            what = f"table {table} of that round stands in row {taken} already"
+            self._fault(row, what, "write another number, or leave the numbers out")
+        elif before is None:
             self._seen[pair] = made
             self.rounds.setdefault(key, []).append(made)
             self.count += 1
         elif not _agree(before, made):
             what = f"it says otherwise how {a.ref} against {b.ref or 'nobody'} ended than row {before.row}"
-            self.faults.append(ListFault(row, what, "mend one of them"))
+            self._fault(row, what, "mend one of them")
 
     def _fault(self, row: GridRow, what: str, instead: str) -> None:
         self.faults.append(ListFault(row.number, what, instead))
@@ -196,12 +244,11 @@ def _seat(said: dict[str, str], side: str) -> _Seat:
 
 def _result(said: dict[str, str], a: _Seat, b: _Seat) -> SaidResult | None:
     """How a row says that a match ended; None where its words are not understood."""
-    numbers = [said.get(f"games_{one}", "") for one in ("a", "b", "drawn")]
-    counted = all(one.isdecimal() and len(one) == 1 for one in numbers[:2])
+    numbers = [said.get(one, "") for one in GAMES]
     games: Games | None = None
-    if counted:
-        drawn = numbers[2] if numbers[2].isdecimal() and len(numbers[2]) == 1 else "0"
-        games = (int(numbers[0]), int(numbers[1]), int(drawn))
+    if any(numbers):
+        first, second, drawn = (int(one or 0) for one in numbers)
+        games = (first, second, drawn)
     words = [said[field] for field in ("winner", "score") if said.get(field)]
     results = [read_result(one, (a.id, a.name), (b.id, b.name)) for one in words]
     if None in results:
@@ -210,14 +257,19 @@ def _result(said: dict[str, str], a: _Seat, b: _Seat) -> SaidResult | None:
     winner = found[0].winner if found else winner_by(games) if games is not None and any(games) else ""
     games = games or next((one.games for one in found if one.games is not None), None)
     if not b.ref:
-        missed = winner in {MISSED, B}
-        return SaidResult(MISSED if missed else BYE)
-    return None if winner in {BYE, MISSED} else SaidResult(winner, games if winner else None)
+        alone = winner if winner in ALONE | GONE else MISSED if winner == B else BYE
+        return SaidResult(alone, games if games and games[0] != games[1] else None)
+    return None if winner in {BYE, *ALONE, *GONE} else SaidResult(winner, games if winner else None)
+
+
+def _is_count(cell: str) -> bool:
+    return cell.isdecimal() and len(cell) <= 2  # noqa: PLR2004 - digits
 
 
 def _agree(one: ListedTable, other: ListedTable) -> bool:
     """Whether two rows say the same of one match, each in the perspective of who stands first."""
-    if folded_name(one.people[0]) == folded_name(other.people[0]):
-        return one.winner == other.winner
-    swapped = {A: B, B: A}.get(other.winner, other.winner)
-    return one.winner == swapped or (one.winner == DRAW == other.winner)
+    winner, games = other.winner, other.games
+    if folded_name(one.people[0]) != folded_name(other.people[0]):
+        winner = {A: B, B: A}.get(winner, winner)
+        games = games and (games[1], games[0], games[2])
+    return one.winner == winner and (games is None or one.games in {None, games})

@@ -8,8 +8,12 @@ from msgspec import Struct
 
 from referee.entrants.rows import ListedPerson, ListFault, PeopleList
 
-A, B, DRAW, DOUBLE_LOSS, BYE, MISSED = "A", "B", "draw", "double-loss", "bye", "missed"
-"""How a table ended: who won, or neither; a bye, and a round that somebody missed and lost."""
+A, B, DRAW, DOUBLE_LOSS, BYE = "A", "B", "draw", "double-loss", "bye"
+"""How a table ended: who won, or neither; a bye."""
+MISSED, MISSED_FREE, ABSENT = "missed with a loss", "missed without a loss", "no place"
+"""What somebody did in a round without a table and without a bye."""
+LEFT, OUT = "left", "disqualified"
+"""What a row says of somebody who took part up to its round and no longer."""
 MAX_TABLES: Final = 10_000
 """Tables of all rounds of a file at most."""
 MAX_ROUNDS: Final = 64
@@ -21,6 +25,11 @@ _CUT_NAMES: Final = (
     (re.compile(r"\bfinals?\b|決勝"), 2),
 )
 _TOP: Final = re.compile(r"\b(?:top|round of)\s*(\d{1,3})\b|トップ\s*(\d{1,3})")
+_NUMBER: Final = re.compile(
+    r"(?:(?:[^\W\d_]+ )*[^\W\d_]+(?: |\. ?|: ?|-| ?# ?)?|# ?)?0*(\d{1,5})(?:\.0+)?"
+    r"(?:\.| ?(?:st|nd|rd|th|回戦|回|ラウンド|輪|轮|番|番卓|卓|号)| ?(?:/|of) ?\d{1,3})?(?: [^\W\d_]+){0,2}"
+)
+"""A whole number with what people write around it: 3, T3, Table 3, 3rd, 第3回戦, Round 3 of 5."""
 
 
 class ListedTable(Struct, frozen=True):
@@ -53,13 +62,15 @@ class EventFile(Struct, frozen=True):
 
     `mentioned` says that the people are not a list of their own, but those whom the rounds name.
     `left` has the row, the id or name, and the last round before they left, None where the file says only
-    that they left. `notes` are things of the file that count for nothing here.
+    that they left; `out` are the ids or names of those of them who were disqualified. `notes` say what was
+    read otherwise than it may be meant.
     """
 
     people: PeopleList
     rounds: tuple[ListedRound, ...] = ()
     left: tuple[tuple[int, str, int | None], ...] = ()
     mentioned: bool = False
+    out: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -75,10 +86,14 @@ def round_key(text: str) -> tuple[int, bool] | None:
     for pattern, people in _CUT_NAMES:
         if pattern.search(plain):
             return people, True
-    digits = re.search(r"\d+", plain)
-    if digits is None or len(digits[0]) > 2 or not 0 < int(digits[0]) <= LAST_ROUND:  # noqa: PLR2004 - digits
-        return None
-    return int(digits[0]), False
+    number = plain_number(text)
+    return (number, False) if number is not None and number <= LAST_ROUND else None
+
+
+def plain_number(text: str) -> int | None:
+    """The number from 1 on that a cell plainly means, such as "3", "T3" or "Table 3"; None for another."""
+    found = _NUMBER.fullmatch(" ".join(normalize("NFKC", text).casefold().split()))
+    return int(found[1]) or None if found is not None else None
 
 
 def numbered_rounds(tables: dict[tuple[int, bool], list[ListedTable]]) -> tuple[ListedRound, ...]:

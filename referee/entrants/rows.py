@@ -35,10 +35,14 @@ class ListFault(Struct, frozen=True):
 
 
 class ColumnRead(Struct, frozen=True):
-    """A column that was understood: its heading, and the field that it fills."""
+    """A column that was understood: its heading, and the field that it fills.
+
+    `by_content` says that no heading that is known names the field: the cells are of its kind.
+    """
 
     heading: Annotated[str, Meta(description="The heading, empty where there is none.")]
     field: Annotated[str, Meta(description="The field that it fills.")]
+    by_content: Annotated[bool, Meta(description="Whether its cells say so, and not its heading.")] = False
 
 
 class PeopleList(Struct, frozen=True):

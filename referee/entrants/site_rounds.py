@@ -10,12 +10,14 @@ from referee.entrants.rounds import (
     DOUBLE_LOSS,
     DRAW,
     MAX_TABLES,
+    MISSED,
     A,
     B,
     EventFile,
     ListedTable,
     mentioned_people,
     numbered_rounds,
+    plain_number,
     round_key,
 )
 from referee.entrants.rows import ListedPerson, ListFault
@@ -65,6 +67,7 @@ class _SiteRounds:
         self.people: dict[str, ListedPerson] = {}
         self.faults: list[ListFault] = []
         self.count = 0
+        self._numbers: dict[Key, set[int]] = {}
 
     def ordered(self) -> dict[Key, list[ListedTable]]:
         """The rounds by their numbers, counted from 1 on where phases counted for themselves."""
@@ -77,12 +80,12 @@ class _SiteRounds:
     def take_pairing(self, row: int, said: dict[str, Any]) -> None:
         """Take in a pair as Limitless has it: the winner is an id, 0 for a draw, -1 where both lose."""
         a, b = _text(said.get("player1")), _text(said.get("player2"))
-        winner, label = said.get("winner"), _text(said.get("match"))
+        winner = said.get("winner")
         key = self._key(row, said)
         if key is None or not self._is_somebody(row, a):
             return
         if is_nobody(b):
-            self._add(row, key, said.get("table"), (a, ""), BYE)
+            self._add(row, key, said.get("table"), (a, ""), MISSED if _text(winner) == "-1" else BYE)
         elif winner in {None, ""}:
             self._add(row, key, said.get("table"), (a, b), "")
         else:
@@ -93,7 +96,7 @@ class _SiteRounds:
                 what = f"{_text(winner)[:40]!r} won, and does not sit there"
                 self._fault(row, what, f"name {a}, {b}, 0 for a draw or -1 where both lose")
                 return
-            self._add(row, key, said.get("table") or label, (a, b), found)
+            self._add(row, key, said.get("table"), (a, b), found)
 
     def _key(self, row: int, said: dict[str, Any]) -> Key | None:
         """The round of a pair; those of a later phase follow, and those of a bracket are a cut."""
@@ -159,7 +162,12 @@ class _SiteRounds:
         for ref in filter(None, people):
             self.people.setdefault(folded_name(ref), ListedPerson(row, ref, ""))
         text = _text(table)
-        number = int(text) if text.isdecimal() and len(text) < 6 else 0  # noqa: PLR2004 - digits
+        number = plain_number(text) if people[1] and text else 0
+        if number is None or (number and number in self._numbers.setdefault(key, set())):
+            what = f"table {number} stands twice" if number else f"{text[:40]!r} is no number of a table"
+            self._fault(row, f"round {key[0]}: {what}", "write a number from 1 on for each, or none")
+            return
+        self._numbers.setdefault(key, set()).add(number)
         self._rounds.setdefault(key, []).append(ListedTable(row, number, people, winner))
         self.count += 1
 

@@ -1,17 +1,38 @@
 """People of a spreadsheet: columns by their headings, in any order, or a plain list of names."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
 from events.wording import counted, did_you_mean
+from referee.entrants.column_contents import (
+    COUNT,
+    WORD,
+    fields_by_content,
+    has_headings,
+    kinds_of,
+    suggested_headings,
+)
 from referee.entrants.grids import HEADING_ROWS, GridRow
-from referee.entrants.headings import FIRST, ID, LAST, LIST, NAME, fields_of, folded, is_heading_row
+from referee.entrants.headings import (
+    CONTACT,
+    COUNTED,
+    FIRST,
+    ID,
+    LAST,
+    LIST,
+    NAME,
+    field_of,
+    fields_of,
+    folded,
+    is_heading_row,
+)
 from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row
 
 COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
-SUCH: Final = "begin with a row such as: id,name,deck"
 LINKS: Final = ("http://", "https://")
 BULLET: Final = re.compile(r"^\s*(?:[-*•・●○◆]|[(\[]?\d{1,4}[.):\]、\uff0e])\s+")
 """What stands before a name in a list that somebody typed."""
@@ -27,17 +48,55 @@ class PeopleRows(NamedTuple):
     aside: tuple[str, ...]
 
 
-def people_of(rows: Sequence[GridRow]) -> PeopleRows:
+def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     """Read the people of a spreadsheet; raises FaultyFileError where no column names them."""
     place = heading_place(rows)
     if place is None:
-        return _without_headings(rows)
+        return _without_headings(rows, separator)
     headings = rows[place].cells
     fields = fields_of(headings)
     _require_once(headings, fields, rows[place].number)
-    columns = tuple(ColumnRead(headings[at].strip(), field) for at, field in sorted(fields.items()))
-    aside = tuple(_plain(one) for at, one in enumerate(headings) if one.strip() and at not in fields)
-    return PeopleRows(_people(rows[place + 1 :], headings, fields), columns, aside)
+    body = [row for row in rows[place + 1 :] if any(cell.strip() for cell in row.cells)]
+    kinds = kinds_of([row.cells for row in body])
+    # Running numbers are the ids of nobody: each list counts from 1.
+    counts = {at for at, kind in enumerate(kinds) if kind == COUNT and at < len(headings)}
+    fields = {
+        at: one for at, one in fields.items() if at not in counts or folded(headings[at]) not in COUNTED
+    }
+    found = fields_by_content([kind if at not in fields else "" for at, kind in enumerate(kinds)])
+    found |= dict.fromkeys([at for at, kind in enumerate(kinds) if kind == CONTACT][:1], CONTACT)
+    known = {ID, *fields.values()} | ({NAME} if {FIRST, LAST} & {*fields.values()} else set())
+    guessed = {at: one for at, one in found.items() if one not in known and at < len(headings)}
+    said = _people(body, headings, fields | guessed)
+    swapped = _swapped(headings, fields, kinds)
+    faults = [ListFault(rows[place].number, *swapped)] if swapped else []
+    return PeopleRows(chain(faults, said), *_understood(headings, fields, guessed))
+
+
+def _understood(
+    headings: Sequence[str], fields: dict[int, str], guessed: dict[int, str]
+) -> tuple[tuple[ColumnRead, ...], tuple[str, ...]]:
+    """The columns that were understood, and the headings of the others."""
+    columns = tuple(
+        ColumnRead(
+            headings[at].strip(), field, by_content=guessed.get(at, "") not in {"", field_of(headings[at])}
+        )
+        for at, field in sorted((fields | guessed).items())
+    )
+    others = (one for at, one in enumerate(headings) if one.strip() and at not in fields | guessed)
+    return columns, tuple(_plain(one) for one in others)
+
+
+def _swapped(headings: Sequence[str], fields: dict[int, str], kinds: Sequence[str]) -> tuple[str, str] | None:
+    """What is wrong where names stand under the heading of ids, and ids under that of names."""
+    places = {field: at for at, field in fields.items()}
+    if not {ID, NAME} <= places.keys() or max(places[ID], places[NAME]) >= len(kinds):
+        return None
+    id, name = kinds[places[ID]], kinds[places[NAME]]
+    if not (id == NAME and name != NAME) and not (id == WORD and name in {ID, COUNT}):
+        return None
+    first, second = headings[places[ID]].strip(), headings[places[NAME]].strip()
+    return f"names stand under `{first}`, and ids under `{second}`", "exchange the two headings"
 
 
 def heading_place(rows: Sequence[GridRow]) -> int | None:
@@ -88,20 +147,43 @@ def whole_name(first: str, last: str) -> str:
     return " ".join(part.strip() for part in parts if part.strip())
 
 
-def _without_headings(rows: Sequence[GridRow]) -> PeopleRows:
-    """A list without a row of headings: a name in each line, with a number before it or without."""
+def _without_headings(rows: Sequence[GridRow], separator: str) -> PeopleRows:
+    """A list without headings that are known: its columns are known by what they hold."""
     filled = [row for row in rows if any(cell.strip() for cell in row.cells)]
     cells = [[cell.strip() for cell in row.cells if cell.strip()] for row in filled]
     if sum(len(row) == 1 and bool(OF_A_DECK.match(row[0])) for row in cells) * 2 > len(cells):
         what = "the file is a deck list, and names nobody"
         raise FaultyFileError(what, "bring it for one person: referee event enter PERSON --deck FILE")
+    width = Counter(map(len, cells)).most_common(1)[0][0] if cells else 0
+    while len(cells) > 1 and len(cells[0]) == 1 < width:  # titles above the list
+        filled, cells = filled[1:], cells[1:]
+    is_headed = has_headings([row.cells for row in filled])
+    below = filled[is_headed:]
     if all(len(row) == 1 for row in cells):
-        made = (ListedPerson(n.number, name=BULLET.sub("", c[0])) for n, c in zip(filled, cells, strict=True))
-        return PeopleRows(made, (ColumnRead("", NAME),), ())
-    if all(len(row) == 2 and row[0].isdecimal() for row in cells):  # noqa: PLR2004 - a number and a name
-        made = (ListedPerson(n.number, c[0], c[1]) for n, c in zip(filled, cells, strict=True))
-        return PeopleRows(made, (ColumnRead("", ID), ColumnRead("", NAME)), ())
-    first = cells[0] if cells else []
+        made = (ListedPerson(n.number, name=BULLET.sub("", "".join(n.cells).strip())) for n in below)
+        return PeopleRows(made, (ColumnRead(cells[0][0] if is_headed else "", NAME, by_content=True),), ())
+    kinds = kinds_of([row.cells for row in below])
+    fields = fields_by_content(kinds)
+    if fields:
+        longest = max(map(len, (row.cells for row in filled)))
+        numbered = [f"column {at}" for at in range(1, longest + 1)]
+        own = filled[0].cells if is_headed else []
+        headings = [*own, *numbered[len(own) :]]
+        return PeopleRows(_people(below, headings, fields), *_understood(headings, {}, fields))
+    first = filled[0].cells if filled else []
     near = next(filter(None, (did_you_mean(_plain(one), ("id", "name")) for one in first)), "")
+    advice = _advice(below, kinds, separator, is_headed=is_headed)
     what = "the first row names no column `id` and no column `name`"
-    raise FaultyFileError(what, f"{near}, or {SUCH}" if near else SUCH, 1)
+    raise FaultyFileError(what, f"{near}, or {advice}" if near else advice, 1)
+
+
+def _advice(rows: Sequence[GridRow], kinds: Sequence[str], separator: str, *, is_headed: bool) -> str:
+    """Headings with which a list would be read, where several of its columns may hold the names."""
+    headings = suggested_headings(kinds)
+    said = {one for one in fields_of(headings).values() if one in {NAME, FIRST, LAST}}
+    tried = people_of([GridRow(0, headings), *rows]).rows if said else iter(())
+    if not any(isinstance(one, ListedPerson) and one.name for one in tried):
+        return "bring a list with a name in each row"
+    verb = "write in place of the first row" if is_headed else "put a row before the first"
+    order = " (or exchange last name and first name)" if LAST in said else ""
+    return f"{verb}: {separator.join(headings)}{order}"

@@ -1,10 +1,22 @@
 """Tournament files (.tdf) of the Play! Pokemon Tournament Operations Manager: people and rounds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from events.given import FaultyFileError, XmlPart, xml_of
-from referee.entrants.rounds import BYE, DOUBLE_LOSS, DRAW, MISSED, A, B, ListedRound, ListedTable
+from events.values import changed
+from referee.entrants.rounds import (
+    BYE,
+    DOUBLE_LOSS,
+    DRAW,
+    LAST_ROUND,
+    MISSED,
+    A,
+    B,
+    ListedRound,
+    ListedTable,
+    plain_number,
+)
 from referee.entrants.rows import ListedPerson, ListFault, Row
 
 ASIDE: Final = ("birthdate",)
@@ -34,6 +46,7 @@ class TomFile:
         self._root = root
         self._players = [part for part in players.parts if part.name == "player"]
         self.faults: list[ListFault] = []
+        self.notes: list[str] = []
 
     def people(self) -> Iterator[Row]:
         """The players in their order; rows are counted from the first player on."""
@@ -46,14 +59,19 @@ class TomFile:
         standings = ("standings",) if places else ()
         return (*(one for one in ASIDE if one in found), *standings)
 
-    def left(self) -> tuple[tuple[int, str, int | None], ...]:
-        """Who left: the row, the id, and after which round, None where the file does not say it."""
+    def left(self, rounds: int) -> tuple[tuple[int, str, int | None], ...]:
+        """Who left: the row, the id, and after which of the rounds, None where the file does not say it."""
         found: dict[str, tuple[int, str, int | None]] = {}
         for number, player in enumerate(self._players, 1):
             dropped = next((part for part in player.parts if part.name == "dropped"), None)
             if dropped is not None and _is_said(dropped):
                 id = player.attributes.get("userid", "")
-                found[id] = (number, id, _round_in(dropped))
+                said = _round_in(dropped)
+                if said and not (said.isdecimal() and len(said) < 3 and int(said) <= rounds):  # noqa: PLR2004 - digits
+                    what = f"player {id} has <dropped> with the round {said[:20]!r}"
+                    self.faults.append(ListFault(number, what, f"write a round from 0 to {rounds} there"))
+                else:
+                    found[id] = (number, id, int(said) if said else None)
         return tuple(found.values())
 
     def rounds(self) -> tuple[ListedRound, ...]:
@@ -61,15 +79,24 @@ class TomFile:
         rounds: dict[int, list[ListedTable]] = {}
         kinds: dict[int, set[str]] = {}
         place = 0
-        for part in _all(self._root, "pods", "pod", "rounds", "round"):
-            number = part.attributes.get("number", "")
-            if not number.isdecimal() or len(number) > 2 or not int(number):  # noqa: PLR2004 - digits
-                raise FaultyFileError(f"a round has the number {number[:20]!r}", INSTEAD)
-            kinds.setdefault(int(number), set()).add(part.attributes.get("type", ""))
-            tables = rounds.setdefault(int(number), [])
-            for match in _all(part, "matches", "match"):
-                place += 1
-                tables += self._table(place, int(number), match)
+        for pod in _all(self._root, "pods", "pod"):
+            own: set[int] = set()
+            for at, part in enumerate(_all(pod, "rounds", "round"), 1):
+                said = part.attributes.get("number", "")
+                number = plain_number(said)
+                if number is None or number > LAST_ROUND or number in own:
+                    again = " again" if number in own else ""
+                    what = f"<round> {at} of a <pod> has the number {said[:20]!r}{again}"
+                    raise FaultyFileError(what, f'write number="{at}" there')
+                own.add(number)
+                kinds.setdefault(number, set()).add(part.attributes.get("type", ""))
+                tables = [
+                    table
+                    for row, match in enumerate(_all(part, "matches", "match"), place + 1)
+                    for table in self._table(row, number, match)
+                ]
+                place += sum(1 for _ in _all(part, "matches", "match"))
+                rounds.setdefault(number, []).extend(self._numbered(number, tables, rounds))
         cut = _cut_rounds(rounds, kinds)
         return tuple(ListedRound(n, tuple(rounds[n]), is_cut=n in cut) for n in sorted(rounds))
 
@@ -88,8 +115,29 @@ class TomFile:
             self.faults.append(ListFault(row, what, INSTEAD))
         else:
             table = next(("".join(p.text).strip() for p in match.parts if p.name == "tablenumber"), "")
-            known = int(table) if table.isdecimal() and len(table) < 6 else 0  # noqa: PLR2004 - digits
-            yield ListedTable(row, known, (a, b), winner)
+            known = plain_number(table) if table and b else 0
+            if known is None:
+                what = f"{where}: {table[:20]!r} is no <tablenumber>"
+                self.faults.append(ListFault(row, what, "write a number from 1 on, or leave it empty"))
+            yield ListedTable(row, known or 0, (a, b), winner)
+
+    def _numbered(
+        self, number: int, tables: Sequence[ListedTable], rounds: Mapping[int, Sequence[ListedTable]]
+    ) -> Iterator[ListedTable]:
+        """The tables of a round of one division; those whose number another division has get a new one."""
+        others = {one.table for one in rounds.get(number, ())}
+        rows: dict[int, int] = {}
+        for one in tables:
+            first = rows.setdefault(one.table, one.row)
+            if one.table and first != one.row:
+                where = f"round {number}, match {one.row} of the file"
+                what = f"{where}: table {one.table} is that of match {first}"
+                self.faults.append(ListFault(one.row, what, "write another number, or leave it empty"))
+            elif one.table and one.table in others:
+                self.notes += [f"tables of round {number} that two divisions number alike got new numbers"]
+                yield changed(one, table=0)
+            else:
+                yield one
 
 
 def _person(number: int, player: XmlPart) -> ListedPerson:
@@ -113,12 +161,11 @@ def _is_said(dropped: XmlPart) -> bool:
     return text not in {"0", "false", "no"} and bool(text or dropped.parts or dropped.attributes)
 
 
-def _round_in(dropped: XmlPart) -> int | None:
-    """The round after which somebody left, where the element says it."""
+def _round_in(dropped: XmlPart) -> str:
+    """What an element says of the round after which somebody left; "" for nothing."""
     said = [dropped.attributes.get("round", "")]
     said += ["".join(part.text) for part in dropped.parts if part.name == "round"]
-    number = next((one.strip() for one in said if one.strip().isdecimal()), "")
-    return int(number) if number and len(number) < 4 else None  # noqa: PLR2004 - digits
+    return next((one.strip() for one in said if one.strip()), "")
 
 
 def _cut_rounds(rounds: dict[int, list[ListedTable]], kinds: dict[int, set[str]]) -> set[int]:

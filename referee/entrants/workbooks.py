@@ -6,12 +6,14 @@ reader makes room for every cell up to the last one: two cells in opposite corne
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
+from html import unescape
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError, unzipped
 from events.letters import fault
+from referee.entrants.column_contents import NO_VALUE
 
 ZIP: Final = b"PK\x03\x04"
 OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -24,6 +26,11 @@ MAX_TEXT: Final = 1 << 28
 MAX_SHEETS: Final = 50
 INSTEAD: Final = "save the sheet with the people as CSV"
 _EXCEL_CELL: Final = re.compile(rb"""\sr\s*=\s*["']\s*([A-Za-z]{0,8})(\d{1,12})\s*["']""")
+_CELL: Final = re.compile(rb"<(?:\w+:)?c\b([^>]*[^>/])>(.*?)</(?:\w+:)?c>", re.DOTALL)
+_VALUE: Final = re.compile(rb"<(?:\w+:)?v>([^<]+)<")
+_SHEET: Final = re.compile(rb"<(?:\w+:)?sheet\b([^>]*)>")
+_LINK: Final = re.compile(rb"<Relationship\b([^>]*)>")
+_ATTRIBUTE: Final = re.compile(r"""([\w:]+)\s*=\s*("[^"]*"|'[^']*')""")
 _ODS_TAG: Final = re.compile(rb"<(/?)table:(?:covered-)?table-(row|cell)\b([^>]{0,4000})>")
 _REPEATED: Final = rb"""table:number-%s-repeated\s*=\s*["']\s*(\d{1,12})"""
 _COLUMNS, _ROWS = (re.compile(_REPEATED % name) for name in (b"columns", b"rows"))
@@ -48,6 +55,7 @@ def sheets_of(data: bytes) -> Iterator[Sheet]:
             "the file is an old .xls workbook, or has a password", "save it as .xlsx or CSV"
         )
     parts = unzipped(data, MAX_BYTES)
+    odd: dict[str, dict[tuple[int, int], str]] = {}
     ods = parts.get("mimetype", b"").startswith(b"application/vnd.oasis.opendocument.spreadsheet")
     if ods:
         content = parts.get("content.xml", b"")
@@ -57,19 +65,63 @@ def sheets_of(data: bytes) -> Iterator[Sheet]:
         strings = (part for name, part in parts.items() if name.lower().endswith("sharedstrings.xml"))
         cells = sum(_excel_cells(part) for part in sheets)
         _require_small(cells, (text for part in strings for text in part.split(b"<si")))
+        odd = {name: _valueless(part) for name, part in _sheet_parts(parts)}
     else:
         raise FaultyFileError("the file is an archive and no workbook (.xlsx, .ods)", INSTEAD)
-    return _sheets(data)
+    return _sheets(data, odd)
 
 
-def _sheets(data: bytes) -> Iterator[Sheet]:
+def _sheet_parts(parts: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """The name and the XML of each sheet of Excel."""
+    links = {}
+    for tag in _LINK.findall(parts.get("xl/_rels/workbook.xml.rels", b"")):
+        said = _attributes(tag)
+        links[said.get("Id", "")] = said.get("Target", "").removeprefix("/xl/")
+    for tag in _SHEET.findall(parts["xl/workbook.xml"]):
+        said = _attributes(tag)
+        link = next((value for name, value in said.items() if name.endswith(":id")), "")
+        yield said.get("name", ""), parts.get(f"xl/{links.get(link, '')}", b"")
+
+
+def _attributes(tag: bytes) -> dict[str, str]:
+    found = _ATTRIBUTE.findall(tag.decode("utf-8", "replace"))
+    return {name: unescape(value[1:-1]) for name, value in found}
+
+
+def _valueless(part: bytes) -> dict[tuple[int, int], str]:
+    """The cells that the reader takes for empty: errors, and formulas without a value; by row and column."""
+    found: dict[tuple[int, int], str] = {}
+    if b"<f" not in part and b't="e"' not in part:
+        return found
+    for start, inner in _CELL.findall(part):
+        place, value = _EXCEL_CELL.search(start), _VALUE.search(inner)
+        is_error = b't="e"' in start
+        if place is not None and (is_error or (b"<f" in inner and value is None)):
+            text = value[1].decode("utf-8", "replace") if value is not None and is_error else NO_VALUE
+            found[int(place[2]), _column(place[1])] = text
+    return found
+
+
+def _with_valueless(rows: list[list[str]], odd: Mapping[tuple[int, int], str]) -> list[list[str]]:
+    """The rows of a sheet with the cells that the reader left out."""
+    for (row, column), text in odd.items():
+        rows.extend([] for _ in range(row - len(rows)))
+        cells = rows[row - 1]
+        cells.extend([""] * (column - len(cells)))
+        cells[column - 1] = cells[column - 1] or text
+    return rows
+
+
+def _sheets(data: bytes, odd: Mapping[str, Mapping[tuple[int, int], str]]) -> Iterator[Sheet]:
     from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 - for those who bring one
 
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
         for name in book.sheet_names[:MAX_SHEETS]:
             rows = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
-            yield Sheet(name, [[_cell(value) for value in row] for row in rows])
+            yield Sheet(
+                name, _with_valueless([[_cell(value) for value in row] for row in rows], odd.get(name, {}))
+            )
     except FaultyFileError:
         raise
     except (CalamineError, OSError, ValueError) as error:

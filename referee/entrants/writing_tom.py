@@ -4,6 +4,7 @@ It has no deck lists, no games within a match, no penalties, no tie-breaks and n
 reported what; ids of players are numbers there, and ours may be any word.
 """
 
+import re
 from collections.abc import Iterator
 from html import escape
 from typing import Final, NamedTuple
@@ -49,7 +50,8 @@ class TomRound(NamedTuple):
 class TomTournament(NamedTuple):
     """What a tournament file says: `date` is YYYY-MM-DD, `minutes` those of a round.
 
-    `places` are the ids of those who have a place, the best first; the others did not finish.
+    `places` are the ids of those who have a place, the best first; the others did not finish. `untold` says
+    what else there was, which stands in a comment at the end.
     """
 
     id: str
@@ -59,11 +61,14 @@ class TomTournament(NamedTuple):
     players: tuple[TomPlayer, ...]
     rounds: tuple[TomRound, ...]
     places: tuple[str, ...]
+    untold: tuple[str, ...] = ()
 
 
 def written_tom(one: TomTournament) -> str:
     """Write a tournament file; `read_people` reads the same people out of it."""
-    return "\n".join((_BEGIN, *_tournament(one), ""))
+    # No comment may hold two hyphens in a row (XML 1.0, section 2.5).
+    notes = [f"<!-- {re.sub('-(?=-|$)', '- ', said)} -->" for said in one.untold]
+    return "\n".join((_BEGIN, *_tournament(one), *notes, ""))
 
 
 def _tournament(one: TomTournament) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from referee.court.policy.records import Scoring
-from referee.fold.event import Event
+from referee.fold.event import BYE, TABLE, Event
 from referee.tournament.history import EventContext
 from referee.tournament.outcomes import Outcome, outcomes_of, took_part
 from referee.tournament.pairing import ELIMINATION
@@ -71,9 +71,8 @@ def standings_of(event: Event, scoring: Scoring, until: int = 0) -> tuple[Player
 
 def _context(event: Event, last: int, cut: Container[int]) -> EventContext:
     """What standings after a round ask besides outcomes; who left after it was played has played all."""
-    paired, ended = event.pairing(last), {(one.round, one.table) for one in event.decided}
-    there = {person for one in event.tables_of(last) for person in one.people}
-    there |= {*(paired.byes if paired is not None else ())}
+    ended = {(one.round, one.table) for one in event.decided}
+    there = {part.person for part in event.parts(last) if part.kind in {TABLE, BYE}}
     waiting = {
         (one.round, person)
         for one in event.tables

@@ -67,10 +67,11 @@ def test_every_fault_is_a_line_and_nothing_is_written(cup: Shell, tmp_path: Path
 
 
 def test_results_and_standings_go_out(played: Shell) -> None:
-    (row,) = played.json("event", "export", "results")["rows"]
+    (row, bye) = played.json("event", "export", "results")["rows"]
+    assert (bye["winner"], bye["person_b"], bye["table"]) == ("bye", None, None)
     assert (row["winner"], row["games_a"], row["games_b"]) == (row["person_a"], 1, 0)
     told = played.good("event", "export", "results", "--round", "1")
-    assert told.splitlines()[0].endswith("winner,games_a,games_b,games_drawn,source")
+    assert told.splitlines()[0].endswith("winner,games_a,games_b,games_drawn,source,cut")
     (first, *_) = json.loads(played.good("event", "export", "standings", "--format", "limitless"))
     assert first["record"] == {"wins": 1, "losses": 0, "ties": 0}
     best = played.json("event", "export", "standings", "--format", "topdeck")["standings"][0]

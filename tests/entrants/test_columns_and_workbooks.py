@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.given import FaultyFileError
-from referee.entrants import read_people
+from referee.entrants import read_event_file, read_people
 from tests.entrants.workbooks import ods, packed, xlsx
 
 ANN = ("", "Ann Bo")
@@ -72,6 +72,7 @@ def test_what_was_understood_and_what_was_not_is_told() -> None:
         ("LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln Tender\n", "is a deck list, and names nobody"),
         ("4x Kiln Tender\n3x Ember Cub\n", "is a deck list, and names nobody"),
         ("Ann,Bo\nCy,Di\n", "names no column `id` and no column `name`"),
+        ("1,2\n3,4\n", "names no column `id` and no column `name`"),
     ],
 )
 def test_a_file_that_is_no_list_is_not_taken_for_names(text: str, what: str) -> None:
@@ -134,3 +135,90 @@ def test_a_workbook_of_libreoffice_is_read_with_its_million_empty_rows() -> None
 )
 def test_a_workbook_that_would_take_too_much_or_is_none_is_refused(data: bytes, what: str) -> None:
     assert what in refused(data).what
+
+
+TWO = [("", "Łukasz Żak"), ("", "Ścibor Dąb")]
+ADA = [("", "Ada Berg"), ("", "Bo Lind")]
+
+
+@pytest.mark.parametrize(
+    ("data", "people", "columns", "aside"),
+    [
+        ("Имя\nЮлий Щип\nЖиль Яниш\n", [("", "Юлий Щип"), ("", "Жиль Яниш")], ["Имя = name"], ()),
+        ("Naam,Club\nAda Berg,Oslo\nBo Lind,Oslo\n", ADA, ["Naam = name"], ("club",)),
+        ("ID;Naam\n7;Ada Berg\n8;Bo Lind\n", [("7", "Ada Berg"), ("8", "Bo Lind")], ["Naam = name"], ()),
+        (
+            "Nombre y apellidos;Correo\nAda Berg;a@x.org\nBo Lind;b@x.org\n",
+            ADA,
+            ["Nombre y apellidos = name", "Correo = contact"],
+            (),
+        ),
+        (
+            "Lp.;Imię i nazwisko;E-mail\n1;Łukasz Żak;a@x.pl\n2;Ścibor Dąb;b@x.pl\n".encode("cp1250"),
+            TWO,
+            ["Imię i nazwisko = name"],
+            ("lp.",),
+        ),
+        (
+            "1;Ada Berg;a@x.org\n2;Bo Lind;b@x.org\n",
+            ADA,
+            ["column 2 = name", "column 3 = contact"],
+            ("column 1",),
+        ),
+        ("No,Naam\n1,Ada Berg\n2,Bo Lind\n", ADA, ["Naam = name"], ("no",)),
+        ("Miejsce;Gracz\n2;Ada Berg\n1;Bo Lind\n", ADA, ["Gracz = name"], ("miejsce",)),
+        ("Name,Correo\nAda Berg,a@x.org\nBo Lind,b@x.org\n", ADA, ["Correo = contact"], ()),
+    ],
+)
+def test_columns_are_known_by_what_they_hold_and_that_is_told(
+    data: str | bytes, people: list[tuple[str, str]], columns: list[str], aside: tuple[str, ...]
+) -> None:
+    assert listed(data) == people
+    found = read_people(data.encode() if isinstance(data, str) else data)
+    assert [f"{one.heading} = {one.field}" for one in found.columns if one.by_content] == columns
+    assert found.aside == aside
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Berg, Ada\nLind, Bo\n", ["Ada Berg", "Bo Lind"]),
+        ("Berg;Ada;a@x.org\nLind;Bo;b@x.org\n", ["Ada Berg", "Bo Lind"]),
+        ("Ada Berg|Blue Foxes\nBo Lind|Red Foxes\n", ["Ada Berg", "Bo Lind"]),
+    ],
+)
+def test_the_advice_for_a_list_without_headings_works(text: str, named: list[str]) -> None:
+    verb, _, row = refused(text).instead.partition(": ")
+    assert verb == "put a row before the first"
+    assert [name for _, name in listed(f"{row.partition(' (')[0]}\n{text}")] == named
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("id,name\nAda Berg,101\nBo Lind,102\n", "row 1: names stand under `id`, and ids under `name`"),
+        ("id,name\nAda,101\nBo,102\n", "row 1: names stand under `id`, and ids under `name`"),
+        ("id,name\n7,Ada Berg\nTotal,2\n", "row 3: 'Total' stands below the list and is taken for a sum"),
+        ("name,x\nAda Berg,1\nSuma: 2,\n", "row 3: 'Suma: 2' stands below the list and is taken for a sum"),
+        ("name\nAda Berg\n#DIV/0!\n", "row 3: its `name` holds the error #DIV/0!"),
+        ("name,table\nAda Berg,#WERT!\n", "row 2: its `table` holds the error #WERT!"),
+        ("player1,player2,result\nAnn,#N/A,A\n", "row 2: its `name_b` holds the error #N/A"),
+        (
+            xlsx({"A": [["name"], ["Ada Berg"]]}, '<row r="3"><c r="A3"><f>B1</f></c></row>'),
+            "row 3: its `name` holds a formula without its value",
+        ),
+        (
+            xlsx({"A": [["id", "name"]]}, '<row r="2"><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>'),
+            "row 2: its `name` holds the error #DIV/0!",
+        ),
+    ],
+)
+def test_what_is_no_person_is_told_and_never_passed_over(data: str | bytes, said: str) -> None:
+    (fault,) = read_event_file(data.encode() if isinstance(data, str) else data).people.faults
+    assert fault.said().startswith(said)
+    assert fault.instead
+
+
+def test_a_person_may_be_called_total() -> None:
+    assert listed("id,name\np7,Total\np8,Ada\n") == [("p7", "Total"), ("p8", "Ada")]
+    assert listed("id,name\np8,Ada\np7,Total\n") == [("p8", "Ada"), ("p7", "Total")]

@@ -8,11 +8,11 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from hypothesis import given as for_all
-from hypothesis import settings
-from hypothesis import strategies as st
 
+from events.given import FaultyFileError
 from events.memory_log import MemoryLog
+from referee.court.policy import GENERIC, shipped
+from referee.entrants import read_event_file
 from referee.service import Desk, DeskError
 from referee.service.errors import CourtRefused
 from referee.service.event.answers import PeopleImported
@@ -23,7 +23,7 @@ from referee.service.event.running import open_event
 from referee.service.event.standing import standings_at
 from referee.service.event.table_forms import written_table
 from referee.service.event.tables import AskedTable, event_table
-from referee.service.orders import decided, events, pairings, rounds, sit
+from referee.service.orders import events, pairings, sit
 from referee.service.orders.entrants import import_people
 from referee.service.records.auditing import audit_log
 from tests.ordering import given
@@ -168,6 +168,9 @@ def test_results_of_a_round_that_is_paired_here_fill_its_tables(desk: Desk) -> N
 HEAD = "round,table,player1,player2,result\n"
 NO_RESULT = "does not say who won (write who won, such as A, B, a name, 2-1, draw or bye)"
 NO_ROUND = "is no number of a round (write a number, or Top 8, Semifinals, Final)"
+NO_TABLE = "is no number of a table (write a number from 1 on, or nothing)"
+LEFT_LATE = "row 5: Di cannot have left after round 7: write a round from 0 to 2"
+LEFT_BEFORE = "row 6: p-002 left after round 1, and plays in round 3"
 OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of them)"
 
 
@@ -185,12 +188,77 @@ OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of 
         ("1,1,Ann,Bo,A\nFinal,1,Ann,Bo,draw\n", "row 3: nobody goes on from this table of a cut in round 2"),
         ("1,1,Ann,,bye\n", "nobody meets anybody in round 1"),
         ("1,1,Ann,Bo,A\n1,1,Bo,Ann,A\n", f"row 3: {OTHERWISE}"),
+        ("1,1,Ann,Bo,1-0\n1,1,Bo,Ann,0-1-1\n", f"row 3: {OTHERWISE}"),
+        ("1,0,Ann,Bo,A\n", f"row 2: '0' {NO_TABLE}"),
+        ("1,-7,Ann,Bo,A\n", f"row 2: '-7' {NO_TABLE}"),
+        ("1,Table -7,Ann,Bo,A\n", f"row 2: 'Table -7' {NO_TABLE}"),
+        ("1,1.5,Ann,Bo,A\n", f"row 2: '1.5' {NO_TABLE}"),
+        ("1,1 or 2,Ann,Bo,A\n", f"row 2: '1 or 2' {NO_TABLE}"),
+        ("1,window,Ann,Bo,A\n", f"row 2: 'window' {NO_TABLE}"),
+        (
+            "1,T2,Ann,Bo,A\n1,2,Cy,Di,A\n",
+            (
+                "row 3: table 2 of that round stands in row 2 already "
+                "(write another number, or leave the numbers out)"
+            ),
+        ),
+        ("-1,1,Ann,Bo,A\n", f"row 2: '-1' {NO_ROUND}"),
+        ("Round -1,1,Ann,Bo,A\n", f"row 2: 'Round -1' {NO_ROUND}"),
+        ("1.5,1,Ann,Bo,A\n", f"row 2: '1.5' {NO_ROUND}"),
+        ("0,1,Ann,Bo,A\n", f"row 2: '0' {NO_ROUND}"),
+        ("100,1,Ann,Bo,A\n", f"row 2: '100' {NO_ROUND}"),
+        ("1,1,Ann,Bo,A\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n7,,Di,,left\n", LEFT_LATE),
+        ("1,1,Ann,Bo,A\n1,,Bo,,left\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n3,1,Ann,Bo,A\n", LEFT_BEFORE),
     ],
 )
 def test_what_cannot_have_been_is_told_by_its_row_and_nothing_is_written(
     desk: Desk, rows: str, said: str
 ) -> None:
     assert reasons(desk, HEAD + rows) == [said]
+
+
+@pytest.mark.parametrize(
+    ("number", "table"),
+    [
+        ("1", "T3"),
+        ("Round 1", "Table 3"),
+        ("R1", "table-3"),
+        ("Rd. 1", "#3"),
+        ("Round 1 of 5", "3."),
+        ("1st round", "\uff13"),
+        ("第1回戦", "3卓"),
+        ("1.0", "卓 3"),
+        ("Swiss Round 1", "3.0"),
+    ],
+)
+def test_numbers_are_read_as_they_are_meant(table: str, number: str) -> None:
+    (round_,) = read_event_file(f"{HEAD}{number},{table},Ann,Bo,A\n".encode()).rounds
+    assert (round_.number, round_.tables[0].table) == (1, 3)
+
+
+def test_numbers_of_sites_that_make_no_sense_are_told() -> None:
+    rows = [
+        {"round": 1, "table": -7, "player1": "ann", "player2": "bo"},
+        {"round": 1, "table": 2, "player1": "cy", "player2": "di"},
+        {"round": 1, "table": 2, "player1": "ed", "player2": "fay"},
+        {"round": 1.5, "table": 3, "player1": "gus", "player2": "hal"},
+    ]
+    assert [one.said() for one in read_event_file(json.dumps(rows).encode()).people.faults] == [
+        "row 1: round 1: '-7' is no number of a table (write a number from 1 on for each, or none)",
+        "row 3: round 1: table 2 stands twice (write a number from 1 on for each, or none)",
+        "row 4: '1.5' is no number of a round (write a number)",
+    ]
+
+
+def test_results_without_games_in_a_best_of_three_are_told(desk: Desk) -> None:
+    policy = shipped()[GENERIC] + b"\n[standings]\ngames = 2\n"
+    open_event(desk, "three", "kim", policy=policy)
+    told = ("1 result has no games: a win counts as 1-0, a draw as 0-0-1, and 2 games win a match here",)
+    assert bring(desk, f"{HEAD}1,1,Ann,Bo,A\n1,2,Cy,Di,2-1\n", "three").notes == told
+    open_event(desk, "four", "kim", policy=policy)
+    told = ("2 results have no games: a win counts as 1-0, a draw as 0-0-1, and 2 games win a match here",)
+    assert bring(desk, tom(tom_round(1, (1, 2, 1), (3, 4, 2))), "four").notes == told
+    assert bring(desk, tom(tom_round(1, (1, 2, 1), (3, 4, 2)))).notes == ()
 
 
 def test_rounds_with_people_whom_an_event_does_not_know_are_refused(desk: Desk) -> None:
@@ -274,12 +342,14 @@ def test_rounds_of_topdeck_are_recorded(desk: Desk) -> None:
 
 @pytest.mark.parametrize("form", ["limitless", "topdeck"])
 def test_results_in_the_forms_of_sites_are_read_back(desk: Desk, form: str) -> None:
-    bring(desk, MATCHES)
+    bring(desk, MATCHES + "Final,1,Ann,Ed,Ed\n")
     open_event(desk, "second", "kim")
     rows = written_table(desk, event_table(desk, CUP, "results"), form).value
-    assert bring(desk, json.dumps(rows), "second").results == 4
+    assert bring(desk, json.dumps(rows), "second").results == 5
     ended = [(one.round, one.winner) for one in event_at(desk, CUP).decided]
     assert [(one.round, one.winner) for one in event_at(desk, "second").decided] == ended
+    stood = [(r.place, r.person, r.points) for r in standings_at(desk, CUP).rows]
+    assert [(r.place, r.person, r.points) for r in standings_at(desk, "second").rows] == stood
 
 
 # TOM.
@@ -288,54 +358,6 @@ def test_results_in_the_forms_of_sites_are_read_back(desk: Desk, form: str) -> N
 def tom_of(desk: Desk, event: str = CUP) -> str:
     asked = AskedTable(own=True)
     return written_table(desk, event_table(desk, event, "standings", asked), "tom").text
-
-
-def stood(desk: Desk, event: str) -> list[tuple[object, ...]]:
-    rows = standings_at(desk, event).rows
-    return [(r.place, r.person, r.points, r.won, r.lost, r.drawn, r.dropped, r.numbers) for r in rows]
-
-
-def left(desk: Desk, event: str) -> dict[str, int | None]:
-    found = event_at(desk, event)
-    return {one.id: found.left_after(one.id) for one in found.entrants}
-
-
-@settings(max_examples=12, deadline=None)
-@for_all(
-    people=st.integers(4, 9),
-    results=st.lists(st.sampled_from(["A", "B", "draw", "double-loss"]), min_size=12, max_size=12),
-    drops=st.lists(st.integers(0, 8), max_size=2),
-    cut=st.booleans(),
-)
-def test_a_file_of_tom_brings_the_same_standings_back(
-    people: int,
-    results: list[str],
-    drops: list[int],
-    cut: bool,  # noqa: FBT001 - drawn
-) -> None:
-    with closing(desk_of(MemoryLog())) as desk:
-        open_event(desk, CUP, "kim", date="2026-03-01")
-        for number in range(people):
-            given(events.enter, desk, CUP, KIM, f"{number + 1}")
-        given(events.enter, desk, CUP, KIM, "77")
-        given(events.drop, desk, CUP, KIM, "77")
-        for number in (1, 2, 3) if cut and people > 6 else (1, 2):
-            given(pairings.pair, desk, CUP, KIM, number, *(("elimination", 4) if number == 3 else ()))
-            given(rounds.begin, desk, CUP, KIM, number)
-            for one in event_at(desk, CUP).tables_of(number):
-                winner = results[(number * 4 + one.table) % 12]
-                winner = "A" if number == 3 and winner not in {"A", "B"} else winner
-                given(decided.result, desk, CUP, KIM, number, one.table, winner)
-            given(rounds.end, desk, CUP, KIM, number)
-            for who in {f"{one % people + 1}" for one in drops} if number == 1 else ():
-                given(events.drop, desk, CUP, KIM, who)
-        open_event(desk, "again", "kim", date="2026-03-01")
-        done = bring(desk, tom_of(desk), "again")
-        assert stood(desk, "again") == stood(desk, CUP)
-        assert left(desk, "again") == left(desk, CUP)
-        assert done.ignored == ("standings",)
-        assert tom_of(desk, "again").replace("again", CUP) == tom_of(desk)
-        assert audited(desk, "again") == []
 
 
 TOM = """<?xml version="1.0" encoding="UTF-8"?>
@@ -399,3 +421,39 @@ def test_outcomes_that_a_file_of_tom_cannot_have_are_told(desk: Desk) -> None:
     told = reasons(desk, tom(tom_round(1, (1, 2, 7), (3, 0, 1))))
     assert told[0].startswith("row 1: round 1, match 1 of the file: '7' is no outcome of a match")
     assert told[1].startswith("row 2: round 1, match 2 of the file: outcome 1 does not fit who sits there")
+
+
+@pytest.mark.parametrize(
+    ("table", "drop", "said"),
+    [
+        ("0", "1", "row 1: round 1, match 1 of the file: '0' is no <tablenumber> (write a number"),
+        ("-7", "1", "row 1: round 1, match 1 of the file: '-7' is no <tablenumber>"),
+        ("2", "1", "row 2: round 1, match 2 of the file: table 2 is that of match 1 (write another"),
+        ("1", "5", "row 4: player 4 has <dropped> with the round '5' (write a round from 0 to 1 there)"),
+        ("1", "-1", "row 4: player 4 has <dropped> with the round '-1'"),
+        ("1", "1.5", "row 4: player 4 has <dropped> with the round '1.5'"),
+    ],
+)
+def test_numbers_of_a_file_of_tom_that_make_no_sense_are_told(table: str, drop: str, said: str) -> None:
+    text = tom(
+        tom_round(1, (1, 2, 1), (3, 4, 2)),
+        drop=f"<dropped><status>1</status><round>{drop}</round></dropped>",
+    )
+    text = text.replace("<tablenumber>1<", f"<tablenumber>{table}<", 1)
+    assert read_event_file(text.encode()).people.faults[0].said().startswith(said)
+
+
+@pytest.mark.parametrize("number", ["-1", "1.5", "0", "one"])
+def test_a_round_of_tom_without_a_number_is_refused(number: str) -> None:
+    text = tom(tom_round(1, (1, 2, 1), (3, 4, 2)).replace('number="1"', f'number="{number}"'))
+    with pytest.raises(FaultyFileError) as caught:
+        read_event_file(text.encode())
+    assert caught.value.what == f"<round> 1 of a <pod> has the number {number!r}"
+    assert caught.value.instead == 'write number="1" there'
+
+
+def test_tables_of_two_divisions_with_one_number_get_another_which_is_told(desk: Desk) -> None:
+    text = tom(tom_round(1, (1, 2, 1)) + "</rounds></pod><pod><rounds>" + tom_round(1, (3, 4, 2)))
+    done = bring(desk, text)
+    assert done.notes == ("tables of round 1 that two divisions number alike got new numbers",)
+    assert sorted(one.table for one in event_at(desk, CUP).tables) == [1, 2]

@@ -101,11 +101,13 @@ def test_standings_in_the_forms_of_other_programs_are_read_back_by_our_reader(de
 
 
 def test_results_name_the_winner_as_limitless_and_topdeck_do(desk: Desk) -> None:
-    (first, second) = form(desk, "results", "limitless")
+    (first, second, bye) = form(desk, "results", "limitless")
     assert first["winner"] == first["player1"]
     assert second["winner"] == -1
+    assert (bye["winner"], "player2" in bye) == (bye["player1"], False)
     (round_,) = form(desk, "results", "topdeck")
-    assert [one["winner_id"] for one in round_["tables"]] == [first["player1"], None]
+    assert [one["winner_id"] for one in round_["tables"]] == [first["player1"], None, bye["player1"]]
+    assert [one["status"] for one in round_["tables"]] == ["Completed", "Completed", "Bye"]
     byes = [row for row in form(desk, "pairings", "limitless") if "player2" not in row]
     assert len(byes) == 1
 

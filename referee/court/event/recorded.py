@@ -4,12 +4,13 @@ A round that the event has already takes the results that it still lacks, where 
 it. Everything is judged before anything is written, and each reason names the row that it is about.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Final, NamedTuple
 
 from events.kinds import (
     PartGiven,
+    PersonDisqualified,
     PersonDropped,
     RoundBegun,
     RoundEnded,
@@ -25,11 +26,10 @@ from referee.court.event.people import barred
 from referee.court.event.places import ELIMINATION
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import BY_HAND, LOSS, Event, SeatedTable, as_written
+from referee.fold.event import BY_HAND, BYE, LOSS, MISSED, NONE, TABLE, Event, SeatedTable, as_written
 
 POWERS: Final = ("event.enter", "round.run", "result")
 """The powers that who records rounds needs, since every order of a round is given."""
-LAST_TABLE: Final = 100_000
 INSTEAD: Final = "mend the file and bring it again; nothing was written"
 Games = tuple[int, int, int]
 
@@ -37,8 +37,8 @@ Games = tuple[int, int, int]
 class RecordedTable(NamedTuple):
     """A table that was played: the row that tells it, its number or 0, who sat there, and how it ended.
 
-    `people` are seat A and seat B, B "" for a bye. `winner` is "" where the match is not over, and LOSS for
-    somebody who missed the round and lost it.
+    `people` are seat A and seat B, B "" where there is no table. `winner` is "" where the match is not over
+    and for a bye; without a table it is also LOSS, MISSED or NONE.
     """
 
     row: int
@@ -47,20 +47,33 @@ class RecordedTable(NamedTuple):
     winner: str
     games: Games | None = None
 
+    @property
+    def part(self) -> str:
+        """What the person did without a table; TABLE for who sat at one."""
+        return TABLE if self.people[1] else self.winner or BYE
+
 
 class RecordedRound(NamedTuple):
-    """A round that was played: its tables, byes among them, and who left after it."""
+    """A round that was played: its tables, byes among them, and who left after it.
+
+    `gone` are those who left once it was paired and before it began.
+    """
 
     number: int
     tables: tuple[RecordedTable, ...]
     is_cut: bool = False
     left: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+    def seated(self) -> tuple[str, ...]:
+        """Who sat at its tables."""
+        return tuple(person for one in self.tables if one.part == TABLE for person in one.people)
 
 
 class RecordedRounds(NamedTuple):
     """Rounds of a file: the SHA-256 of it, why they are written, and who left before the first.
 
-    `unit` is what its rows are called.
+    `unit` is what its rows are called, `out` are those of all who left who were disqualified.
     """
 
     rounds: tuple[RecordedRound, ...]
@@ -68,6 +81,13 @@ class RecordedRounds(NamedTuple):
     reason: str
     left: tuple[str, ...] = ()
     unit: str = "row"
+    out: frozenset[str] = frozenset()
+
+    def leave(self, event: Event, people: Iterable[str], by: str) -> Drafts:
+        """The facts by which people leave who still take part."""
+        made = PersonDisqualified, PersonDropped
+        there = [person for person in people if person in event.playing()]
+        return [Draft(made[person not in self.out](person, self.reason), by) for person in there]
 
     def fault(self, row: int, what: str) -> DraftRefusal:
         """A reason against a row of the file."""
@@ -93,8 +113,7 @@ def record_rounds(event: Event, told: RecordedRounds, by: str, policy: Policy) -
             faults += found.faults
         if faults:
             break
-        gone = [person for person in one.left if person in state.playing()]
-        made += [Draft(PersonDropped(person, told.reason), by) for person in gone]
+        made += told.leave(as_written(state, (draft.body for draft in made)), one.left, by)
         state = as_written(state, (draft.body for draft in made))
         drafts += made
     return joined(faults) or drafts
@@ -130,7 +149,7 @@ def _impossible(
         end = TableEnd(one.number, table.table, table.winner, table.games)
         for fault in odd_games(end, policy):
             yield told.fault(table.row, f"{fault.message} ({fault.instead})")
-    if one.is_cut and (not table.people[1] or table.winner not in {"A", "B", ""}):
+    if one.is_cut and table.part != NONE and (table.part != TABLE or table.winner not in {"A", "B", ""}):
         yield told.fault(table.row, f"nobody goes on from this table of a cut in round {one.number}")
 
 
@@ -140,11 +159,11 @@ def _gone(event: Event, told: RecordedRounds) -> Iterator[DraftRefusal]:
     gone |= dict.fromkeys(told.left, 0)
     for one in told.rounds:
         for table in one.tables:
-            for person in table.people:
-                if person in gone and gone[person] < one.number:
+            for person in table.people if table.part in {TABLE, BYE} else ():
+                if person in gone and gone[person] < one.number and person not in one.gone:
                     left = f"after round {gone[person]}" if gone[person] else "before round 1"
                     yield told.fault(table.row, f"{person} left {left}, and plays in round {one.number}")
-        gone |= dict.fromkeys(one.left, one.number)
+        gone |= dict.fromkeys(one.gone, one.number - 1) | dict.fromkeys(one.left, one.number)
 
 
 class _Round:
@@ -165,8 +184,11 @@ class _Round:
         tables = self._kept(there) if there else self._seated()
         bodies: list[object] = [] if held else [RoundOpened(number, self._policy.clock.minutes)]
         drafts = [Draft(body, self._by) for body in bodies]
-        drafts += self._missed() if there else [*self._pairing(tables, drafts), *self._missed()]
+        drafts += [] if there else self._pairing(tables, drafts)
+        drafts += self._told.leave(self._event, self._one.gone, self._by)
         drafts += [] if held and held.begun else [Draft(RoundBegun(number), self._by)]
+        # After the round has begun, since who had left by then has a part in it only if it is given later.
+        drafts += self._parts()
         new = [(t, row) for t, row in tables if row.winner and t.table not in self._ended]
         for table, row in new:
             games = TableEnd(number, table.table, row.winner, row.games).said()
@@ -182,30 +204,38 @@ class _Round:
             self.faults.append(self._told.fault(where, what))
         return [*drafts, *([] if waiting or (held and held.ended) else [Draft(RoundEnded(number), self._by)])]
 
-    def _missed(self) -> Drafts:
-        """Losses of those who missed the round, where the event does not have them already."""
-        number, games = self._one.number, self._policy.scoring.games
-        people = [one.people[0] for one in self._one.tables if one.winner == LOSS]
-        lost = {one.person for one in self._event.parts(number) if one.loss}
-        bodies = [PartGiven(p, number, LOSS, games, self._told.reason) for p in people if p not in lost]
-        return [Draft(body, self._by) for body in bodies]
+    def _parts(self) -> Drafts:
+        """What people did without a table, where neither the event nor the pairing has it already."""
+        number, made = self._one.number, []
+        for row in self._one.tables:
+            part = self._event.part_of(row.people[0], number)
+            known = BYE if part.kind == BYE else LOSS if part.loss else part.kind
+            given = row.part in {LOSS, MISSED} or (row.part == BYE and not self._is_paired_bye(row))
+            if given and known != row.part:
+                games = 0 if row.part == MISSED else self._games(row)
+                body = PartGiven(row.people[0], number, row.part, games, self._told.reason)
+                made.append(Draft(body, self._by))
+        return made
+
+    def _games(self, row: RecordedTable) -> int:
+        """The games that a bye or a missed round counts: those of the file, else those of the policy."""
+        return max(row.games[:2]) if row.games else self._policy.scoring.games
+
+    def _is_paired_bye(self, row: RecordedTable) -> bool:
+        """Whether a bye is one of the pairing, of which each counts as many games."""
+        byes = [one for one in self._one.tables if one.part == BYE]
+        return row.part == BYE and self._games(row) == self._games(byes[0])
 
     def _seated(self) -> list[tuple[SeatedTable, RecordedTable]]:
-        """New tables for a round that has none; each keeps its number where no other has it."""
+        """New tables for a round that has none; those without a number get the first that are free."""
         number = self._one.number
         rows = [one for one in self._one.tables if one.people[1]]
         if not rows:
             what = f"nobody meets anybody in round {number}"
             self.faults.append(DraftRefusal("bad-list", what, "leave the round out"))
-        taken: set[int] = set()
-        own = [one.table if 0 < one.table <= LAST_TABLE else 0 for one in rows]
-        free = (table for table in count(1) if table not in {*own})
-        seated = []
-        for one, table in zip(rows, own, strict=True):
-            place = table if table and table not in taken else next(free)
-            taken.add(place)
-            seated.append((SeatedTable(number, place, "", one.people), one))
-        return seated
+        taken = {one.table for one in rows}
+        free = (table for table in count(1) if table not in taken)
+        return [(SeatedTable(number, one.table or next(free), "", one.people), one) for one in rows]
 
     def _pairing(self, tables: list[tuple[SeatedTable, RecordedTable]], opened: Drafts) -> Drafts:
         """The pairing of a new round, by hand or as one of a cut; its faults are kept."""
@@ -228,21 +258,24 @@ class _Round:
         rows = tuple((t.table, *t.people) for t, _ in sorted(tables, key=lambda row: row[0].table))
         met = {frozenset(t.people) for t in self._event.tables if t.round < one.number}
         again = tuple((a, b) for _, a, b in rows if frozenset((a, b)) in met)
-        byes = tuple(t.people[0] for t in one.tables if not t.people[1] and t.winner != LOSS)
+        byes = [table for table in one.tables if self._is_paired_bye(table)]
         how, reason = (ELIMINATION, "") if one.is_cut else (BY_HAND, self._told.reason)
-        games = self._policy.scoring.games
-        return RoundPaired(one.number, how, rows, byes, games, again, self._told.digest, reason)
+        games = self._games(byes[0]) if byes else self._policy.scoring.games
+        people = tuple(table.people[0] for table in byes)
+        return RoundPaired(one.number, how, rows, people, games, again, self._told.digest, reason)
 
     def _kept(self, there: tuple[SeatedTable, ...]) -> list[tuple[SeatedTable, RecordedTable]]:
         """The tables of a round that the event has, with what the file says of them from their seat A."""
         number = self._one.number
-        byes = {*self._event.byes_of(number)}
+        parts = {part.person: part.kind for part in self._event.parts(number)}
         places = {frozenset(t.people): t for t in there}
         found = []
         for row in self._one.tables:
             if not row.people[1]:
-                if row.winner != LOSS and row.people[0] not in byes:
-                    what = f"{row.people[0]} has no bye in round {number} of the event"
+                kind = parts.get(row.people[0], NONE)
+                if (row.part == BYE) != (kind == BYE) or kind == TABLE:
+                    what = "no bye" if row.part == BYE else "a bye" if kind == BYE else "a table"
+                    what = f"{row.people[0]} has {what} in round {number} of the event"
                     self.faults.append(self._told.fault(row.row, what))
                 continue
             table = places.get(frozenset(row.people))

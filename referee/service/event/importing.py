@@ -54,15 +54,20 @@ def plan_file(desk: Desk, event: Event, file: EventFile) -> tuple[Planned, tuple
     The people whom rounds name are entered only where nobody is entered yet; else they have to be there.
     """
     if not file.mentioned or not event.entrants:
-        return plan_people(desk, event, file.people)
+        return plan_people(desk, event, file.people, mentioned=file.mentioned)
     told = tuple(DraftRefusal("bad-list", one.said(), INSTEAD_OF_A_LIST) for one in file.people.faults)
     return Planned((), ()), told
 
 
-def plan_people(desk: Desk, event: Event, listed: PeopleList) -> tuple[Planned, tuple[DraftRefusal, ...]]:
-    """What a list would write at an event, and every fault that stands against it."""
+def plan_people(
+    desk: Desk, event: Event, listed: PeopleList, *, mentioned: bool = False
+) -> tuple[Planned, tuple[DraftRefusal, ...]]:
+    """What a list would write at an event, and every fault that stands against it.
+
+    Of people whom rounds mention an id is enough: a table of results has no names where none are kept.
+    """
     plan = _Plan(desk, event)
-    faults = [*listed.faults, *plan.nameless(listed.people)]
+    faults = [*listed.faults, *(() if mentioned else plan.nameless(listed.people))]
     for one in _numbered(plan, listed.people, faults):
         faults += plan.take(one)
     rows = sorted(faults, key=lambda one: one.row)
@@ -113,6 +118,8 @@ class _Plan:
 
     def _name(self, one: ListedPerson) -> Iterator[ListFault]:
         """Keep the name of a person, unless their id stands for somebody else."""
+        if one.name == one.id:
+            one = changed(one, name="")  # forms that cannot leave a name out write the id in its place
         kept = self.known.get(one.id)
         if kept is not None and kept.erased and one.id in self.there:
             return  # who was forgotten stays so: their entry is left as it is

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from events.wording import did_you_mean
+from events.wording import counted, did_you_mean
 from referee.court.draft import DraftRefusal
-from referee.court.event import RecordedRound, RecordedRounds, RecordedTable
+from referee.court.event import RecordedRound, RecordedRounds, RecordedTable, TableEnd
+from referee.court.policy import Policy
 from referee.entrants import EventFile, ListedRound
 from referee.entrants.match_results import folded_name
-from referee.entrants.rounds import BYE, MISSED
-from referee.fold.event import LOSS, Event
+from referee.entrants.rounds import ABSENT, BYE, MISSED, MISSED_FREE
+from referee.fold.event import LOSS, NONE, Event
+from referee.fold.event import MISSED as FREE
 from referee.service.desk import Desk
 from referee.service.event.importing import Planned
 
@@ -18,6 +20,8 @@ INSTEAD: Final = "mend the file and bring it again; nothing was written"
 UNIT: Final = {"TOM": "match"}
 """What the numbers of a file count, where it is not rows."""
 SHOWN: Final = 12
+WITHOUT_TABLE: Final = {BYE: "", MISSED: LOSS, MISSED_FREE: FREE, ABSENT: NONE}
+"""What a row without an opponent says, as a recorded round has it."""
 
 
 class PlannedRounds(NamedTuple):
@@ -43,12 +47,19 @@ def plan_rounds(desk: Desk, event: Event, file: EventFile, plan: Planned, digest
     reader = _References({one.id: names.get(one.id, "") for one in event.entrants})
     rounds = [_recorded(event, one, reader) for one in file.rounds]
     left, notes = _left(event, file, rounds, reader)
-    told = tuple(
-        one._replace(left=tuple(p for p, after in left.items() if after == one.number)) for one in rounds
-    )
-    before = tuple(person for person, after in left.items() if after == 0)
+    told = [
+        one._replace(
+            gone=tuple(p for p in one.seated() if left.get(p) == one.number - 1),
+            left=tuple(p for p, after in left.items() if after == one.number),
+        )
+        for one in rounds
+    ]
+    late = {person for one in told for person in one.gone}
+    told = [one._replace(left=tuple(p for p in one.left if p not in late)) for one in told]
+    before = tuple(person for person, after in left.items() if after == 0 and person not in late)
     unit = UNIT.get(file.people.kind, "row")
-    made = RecordedRounds(told, digest, REASON, before, unit)
+    out = frozenset(reader.person(0, word) for word in file.out)
+    made = RecordedRounds(tuple(told), digest, REASON, before, unit, out)
     faults = dict.fromkeys(reader.faults)
     refusals = [DraftRefusal("bad-list", f"{unit} {row}: {what}", INSTEAD) for row, what in faults]
     return PlannedRounds(made, tuple(refusals), tuple(notes))
@@ -84,10 +95,23 @@ def _recorded(event: Event, one: ListedRound, reader: _References) -> RecordedRo
     tables = []
     for table in one.tables:
         a, b = (reader.person(table.row, word) for word in table.people)
-        winner = {BYE: "", MISSED: LOSS}.get(table.winner, table.winner)
+        winner = WITHOUT_TABLE.get(table.winner, table.winner)
         if a and bool(b) == bool(table.people[1]):
             tables.append(RecordedTable(table.row, table.table, (a, b), winner, table.games))
     return RecordedRound(one.number or _next_round(event), tuple(tables), one.is_cut)
+
+
+def games_note(told: RecordedRounds, policy: Policy) -> tuple[str, ...]:
+    """Say what results without games count where several games win a match."""
+    most = policy.scoring.games
+    bare = [t for one in told.rounds for t in one.tables if t.winner in {"A", "B", "draw"} and not t.games]
+    if most == 1 or not bare:
+        return ()
+    a, b, _ = TableEnd(0, 0, "A").said()
+    count = counted(len(bare), "result has", "results have")
+    draw = "-".join(map(str, TableEnd(0, 0, "draw").said()))
+    wins = counted(most, "game wins", "games win")
+    return (f"{count} no games: a win counts as {a}-{b}, a draw as {draw}, and {wins} a match here",)
 
 
 def _next_round(event: Event) -> int:
@@ -106,6 +130,7 @@ def _left(
     A file of a whole event shows it by those whom no later round names.
     """
     last_place: dict[str, int] = {}
+    last = max([*(one.number for one in rounds), *(one.number for one in event.rounds)], default=0)
     for one in rounds:
         for table in one.tables:
             last_place |= dict.fromkeys(filter(None, table.people), one.number)
@@ -113,10 +138,11 @@ def _left(
     left: dict[str, int] = {}
     for row, word, after in file.left:
         person = reader.person(row, word)
-        if person:
-            left[person] = max(
-                after if after in {one.number for one in rounds} else 0, last_place.get(person, 0)
-            )
+        if after is not None and not 0 <= after <= last:
+            what = f"{word} cannot have left after round {after}: write a round from 0 to {last}"
+            reader.faults.append((row, what))
+        elif person:
+            left[person] = last_place.get(person, 0) if after is None else after
     notes = []
     if not event.rounds and swiss:
         gone = {

@@ -3,11 +3,16 @@
 Which form fits which table stands in one list, by which every door refuses the others.
 """
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from events.wording import instead_of
+from events.wording import counted, instead_of
 from referee.cards import parse_deck
+from referee.court.event import TableEnd
 from referee.entrants import TomMatch, TomPlayer, TomRound, TomTournament, written_csv, written_tom
+from referee.entrants.rounds import ABSENT, BYE, DOUBLE_LOSS, DRAW, LEFT, MISSED, MISSED_FREE, OUT
+from referee.fold.event import MISSED as FREE
 from referee.fold.event import Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -21,6 +26,7 @@ from referee.service.event.tables import (
     TABLES,
     EventTable,
     Row,
+    left_rounds,
 )
 from referee.tournament.cutting import cut_rounds
 
@@ -35,18 +41,21 @@ FITTING: Final = {
 """The forms, and the tables that each of them has."""
 MEDIA: Final = {CSV: "text/csv; charset=utf-8; header=present", TOM: "application/xml; charset=utf-8"}
 """What a form is sent as; the others are JSON."""
-DRAW, DOUBLE_LOSS = "draw", "double-loss"
 OUTCOMES: Final = {"A": 1, "B": 2, DRAW: 3, DOUBLE_LOSS: 10}
 """How TOM numbers what came of a match; a match that is not over is 0 there, and a bye 5."""
-BYE, MISSED = 5, 8
+OUTCOME_BYE, OUTCOME_MISSED = 5, 8
 
 
 class Written(NamedTuple):
-    """A table as it is written: as what it is sent, and its text, or the value that becomes JSON."""
+    """A table as it is written: as what it is sent, and its text, or the value that becomes JSON.
+
+    `untold` says what of the event the form cannot hold.
+    """
 
     media: str
     text: str
     value: Any
+    untold: tuple[str, ...] = ()
 
 
 def require_form(table: str, form: str) -> None:
@@ -70,7 +79,8 @@ def written_table(desk: Desk, table: EventTable, form: str, *, named: bool = Tru
         case "csv":
             return Written(MEDIA[CSV], written_csv(table.columns, table.cells()), None)
         case "tom":
-            return Written(MEDIA[TOM], written_tom(_tournament(desk, table, named=named)), None)
+            one = _tournament(desk, table, named=named)
+            return Written(MEDIA[TOM], written_tom(one), None, one.untold)
         case "limitless":
             return Written("", "", _LIMITLESS[table.table](table))
         case "topdeck":
@@ -95,14 +105,25 @@ def _limitless_standings(table: EventTable) -> list[Row]:
 
 
 def _limitless_pairings(table: EventTable) -> list[Row]:
-    """Who meets whom, with the winner where there is one: an id, 0 for a draw, -1 where both lose."""
+    """Who meets whom, with the winner where there is one: an id, 0 for a draw, -1 where both lose.
+
+    A bye has no second player, and neither has a missed round that its player lost; those of a cut have a
+    match such as "T4-1".
+    """
     found = []
+    tables = Counter(row["round"] for row in table.rows)
     for row in table.rows:
+        winner = row.get("winner")
+        if winner in {MISSED_FREE, ABSENT, LEFT, OUT}:
+            continue
         one: Row = {"round": row["round"], "table": row["table"], "player1": row["person_a"]}
         if row["person_b"] is not None:
             one["player2"] = row["person_b"]
-        if "winner" in row:
-            one["winner"] = {DRAW: 0, DOUBLE_LOSS: -1}.get(row["winner"], row["winner"])
+        if row.get("cut"):
+            one["match"] = f"T{2 * tables[row['round']]}-{row['table']}"
+        if winner is not None:
+            said = {DRAW: 0, DOUBLE_LOSS: -1, MISSED: -1, BYE: row["person_a"]}
+            one["winner"] = said.get(winner, winner)
         found.append(one)
     return found
 
@@ -145,18 +166,23 @@ def _topdeck_standings(table: EventTable) -> Row:
 
 
 def _topdeck_rounds(table: EventTable) -> list[Row]:
-    rounds: dict[int, list[Row]] = {}
+    """The tables of each round, byes among them; there is no form of a missed round and of who left."""
+    rounds: dict[int | str, list[Row]] = {}
     for row in table.rows:
-        players = [{"name": row[f"name_{s}"] or row[f"person_{s}"], "id": row[f"person_{s}"]} for s in "ab"]
-        won = next((one for one in players if one["id"] == row["winner"]), None)
+        bye = row["winner"] == BYE
+        if row["person_b"] is None and not bye:
+            continue
+        seats = [(row[f"person_{s}"], row[f"name_{s}"]) for s in "ab" if row[f"person_{s}"]]
+        players = [{"name": name or id, "id": id} for id, name in seats]
+        won = next((one for one in players if bye or one["id"] == row["winner"]), None)
         draw = row["winner"] == DRAW
-        rounds.setdefault(row["round"], []).append(
+        rounds.setdefault(row["cut"] or row["round"], []).append(
             {
-                "table": row["table"],
+                "table": "Byes" if bye else row["table"],
                 "players": players,
                 "winner": won["name"] if won is not None else "Draw" if draw else None,
                 "winner_id": won["id"] if won is not None else None,
-                "status": "Completed",
+                "status": "Bye" if bye else "Completed" if row["winner"] else "Active",
             }
         )
     return [{"round": number, "tables": tables} for number, tables in rounds.items()]
@@ -207,8 +233,7 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
     clock = desk.policy(table.event).clock.minutes
     numbers = [one.number for one in event.rounds if table.round in {0, one.number}]
     last, cut = max(numbers, default=0), cut_rounds(event)
-    gone = {one.id: event.left_after(one.id) for one in event.entrants}
-    left = {id: after for id, after in gone.items() if after is not None and after <= last}
+    left = {id: after for id, after in left_rounds(event).items() if after is not None and after <= last}
     return TomTournament(
         table.event,
         event.title or table.event,
@@ -217,7 +242,32 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
         tuple(TomPlayer(one.id, names.get(one.id) or one.id, left.get(one.id)) for one in event.entrants),
         tuple(TomRound(number, _matches(event, number), number in cut) for number in numbers),
         tuple(one.person for one in stood),
+        tuple(_untold(event, numbers)),
     )
+
+
+def _untold(event: Event, numbers: Sequence[int]) -> Iterator[str]:
+    """What rounds of an event hold that a tournament file has no form of, a sentence each."""
+    cut = cut_rounds(event)
+    games = [
+        one
+        for one in event.decided
+        if one.round in numbers and one.games != TableEnd(0, 0, one.winner).said()
+    ]
+    if games:
+        yield f"The games of {counted(len(games), 'match', 'matches')} are not in the file, only who won."
+    for number in numbers:
+        free = [part.person for part in event.parts(number) if part.kind == FREE and not part.loss]
+        if free:
+            yield f"Who missed round {number} without a loss is not in it: {', '.join(free)}."
+    for last in [number for number in numbers if number not in cut][-1:]:
+        told = {part.person for part in event.parts(last) if part.kind != FREE or part.loss}
+        here = [person for person in event.playing() if person not in told]
+        if here:
+            yield f"Without a match in round {last} these look as if they had left: {', '.join(here)}."
+    out = [one.id for one in event.entrants if one.out]
+    if out:
+        yield f"Who was disqualified stands there as somebody who left: {', '.join(out)}."
 
 
 def _matches(event: Event, number: int) -> tuple[TomMatch, ...]:
@@ -226,5 +276,5 @@ def _matches(event: Event, number: int) -> tuple[TomMatch, ...]:
         ended = event.ended(number, one.table)
         rows.append(TomMatch(one.table, one.people, OUTCOMES[ended.winner] if ended is not None else 0))
     lost = (part.person for part in event.parts(number) if part.loss)
-    byes = (TomMatch(0, (one, ""), BYE) for one in event.byes_of(number))
-    return (*rows, *byes, *(TomMatch(0, (one, ""), MISSED) for one in lost))
+    byes = (TomMatch(0, (one, ""), OUTCOME_BYE) for one in event.byes_of(number))
+    return (*rows, *byes, *(TomMatch(0, (one, ""), OUTCOME_MISSED) for one in lost))

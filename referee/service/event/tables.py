@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from msgspec import Meta, Struct
 
 from events.wording import counted, instead_of
-from referee.fold.event import Event, SeatedTable
+from referee.entrants.rounds import ABSENT, LEFT, MISSED, MISSED_FREE, OUT
+from referee.fold.event import BYE, TABLE, Event, RoundPart, SeatedTable
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
@@ -18,6 +19,7 @@ from referee.service.event.own_tables import PENALTY, deck_columns, deck_rows, l
 from referee.service.event.people import people_names
 from referee.service.event.standing import StandingRow, standings_at
 from referee.tournament import round_left_in
+from referee.tournament.cutting import cut_rounds, round_title
 
 PAIRINGS, STANDINGS, RESULTS, PEOPLE = "pairings", "standings", "results", "people"
 DECKS, PENALTIES = "decks", "penalties"
@@ -25,7 +27,7 @@ TABLES: Final = (PAIRINGS, STANDINGS, RESULTS, PEOPLE, DECKS, PENALTIES)
 OF_ROUNDS: Final = (PAIRINGS, STANDINGS, RESULTS)
 """Tables that can be had of one round."""
 PLACE: Final = ("round", "table", "person_a", "name_a", "person_b", "name_b")
-ENDED: Final = ("winner", "games_a", "games_b", "games_drawn", "source")
+ENDED: Final = ("winner", "games_a", "games_b", "games_drawn", "source", "cut")
 STOOD: Final = ("place", "person", "name", "points", "won", "lost", "drawn")
 DROPPED: Final = "dropped"
 OPEN: Final = ("id", "name", DROPPED)
@@ -140,13 +142,67 @@ def _seats(one: SeatedTable, names: Names) -> Row:
 
 
 def _results(event: Event, number: int, names: Names) -> Iterator[Row]:
-    ended = {(one.round, one.table): one for one in event.decided}
-    for one in sorted(event.tables, key=lambda one: (one.round, one.table)):
-        found = ended.get((one.round, one.table))
-        if found is None or number not in {0, one.round}:
+    """What everybody did in the rounds that have begun, and after which of them who left.
+
+    So that an import of the rows knows who missed a round from who had left.
+    """
+    left, seated = left_rounds(event), _last_seated(event)
+    begun = [one.number for one in event.rounds if one.begun and number in {0, one.number}]
+    cut = cut_rounds(event)
+    for held in begun:
+        called = round_title(event, held) if held in cut else None
+        yield from (row | {"cut": called} for row in _played(event, held, names, left))
+        for one in event.entrants:
+            after = left[one.id]
+            # Who left once a round was paired is told with it, so that it can be brought in by itself.
+            if after is not None and max(after, seated.get(one.id, 1)) == held:
+                yield _alone(after, one.id, names, OUT if one.out else LEFT)
+
+
+def left_rounds(event: Event) -> dict[str, int | None]:
+    """After which round everybody left, None for who takes part; who sat at a table was there before it."""
+    seated = _last_seated(event)
+    found = {one.id: event.left_after(one.id) for one in event.entrants}
+    return {id: after if after is None else max(after, seated.get(id, 1) - 1) for id, after in found.items()}
+
+
+def _last_seated(event: Event) -> dict[str, int]:
+    tables = sorted(event.tables, key=lambda one: one.round)
+    return {person: one.round for one in tables for person in one.people}
+
+
+def _played(event: Event, number: int, names: Names, left: Mapping[str, int | None]) -> Iterator[Row]:
+    """The tables of a round, then everybody else who takes part or had not left by then."""
+    for one in sorted(event.tables_of(number), key=lambda one: one.table):
+        found = event.ended(number, one.table)
+        if found is None:
+            yield _seats(one, names) | dict.fromkeys(ENDED)
             continue
         winner = one.people["AB".index(found.winner)] if found.winner in {"A", "B"} else found.winner
-        yield _seats(one, names) | dict(zip(ENDED, (winner, *found.games, found.source), strict=True))
+        yield _seats(one, names) | dict(zip(ENDED, (winner, *found.games, found.source, None), strict=True))
+    is_cut = number in cut_rounds(event)
+    parts = {part.person: part for part in event.parts(number)}
+    for person, after in left.items():
+        part = parts.get(person)
+        if part is None and (is_cut or (after is not None and after < number)):
+            continue
+        if part is None or part.kind != TABLE:
+            yield _alone(number, person, names, _word_of(part), part.games if part is not None else None)
+
+
+def _word_of(part: RoundPart | None) -> str:
+    """What a row says of somebody without a table."""
+    if part is None or part.kind == BYE:
+        return ABSENT if part is None else BYE
+    return MISSED if part.loss else MISSED_FREE
+
+
+def _alone(
+    number: int, person: str, names: Names, word: str, games: tuple[int, int, int] | None = None
+) -> Row:
+    """A row of somebody without a table."""
+    told = (word, *(games if games and any(games) else (None, None, None)), None, None)
+    return _seats(SeatedTable(number, 0, "", (person, "")), names) | dict(zip(ENDED, told, strict=True))
 
 
 def _stood(event: Event, found: tuple[StandingRow, ...], names: Names) -> Iterator[Row]:

@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Annotated, Final, NamedTuple
 
 from events.blobs import name_of
-from events.kinds import Fact, PersonDropped, PersonEntered, RoundPaired, TableDecided
+from events.kinds import Fact, PersonDisqualified, PersonDropped, PersonEntered, RoundPaired, TableDecided
 from events.wording import counted
 from referee.court import event as court
 from referee.court.draft import Draft, DraftRefusal, joined
@@ -14,7 +14,7 @@ from referee.entrants import EventFile
 from referee.fold.event import Event, as_written
 from referee.service.event.answers import PeopleImported, RowUnderstood
 from referee.service.event.importing import Planned, given_file, plan_file
-from referee.service.event.recording import plan_rounds
+from referee.service.event.recording import games_note, plan_rounds
 from referee.service.orders.schema import Field, order
 from referee.service.orders.sitting import Sitting
 
@@ -106,7 +106,8 @@ def _brought(at: Sitting, event: Event, data: bytes, who: str, policy: Policy) -
     drafts = fault or court.record_rounds(there, rounds.told, who, policy)
     if isinstance(drafts, DraftRefusal):
         return drafts
-    return _Brought(file, plan, (*joining, *drafts), rounds.notes)
+    notes = (*file.notes, *rounds.notes, *games_note(rounds.told, policy))
+    return _Brought(file, plan, (*joining, *drafts), notes)
 
 
 def _answer(at: Sitting, brought: _Brought, bodies: list[object], *, dry_run: bool) -> PeopleImported:
@@ -115,7 +116,7 @@ def _answer(at: Sitting, brought: _Brought, bodies: list[object], *, dry_run: bo
     new = tuple(one.person for one in made if isinstance(one, PersonEntered))
     rounds = {one.round for one in made if isinstance(one, RoundPaired | TableDecided)}
     results = sum(isinstance(one, TableDecided) for one in made)
-    left = tuple(one.person for one in made if isinstance(one, PersonDropped))
+    left = tuple(one.person for one in made if isinstance(one, PersonDropped | PersonDisqualified))
     before = 0 if file.mentioned and not new else len(file.people.people) - len(new)
     head = at.desk.reader(at.name).head()
     written = {one.person for one in made if isinstance(one, PersonEntered)}
