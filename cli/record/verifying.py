@@ -180,7 +180,7 @@ def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) ->
         return
     with door.desk() as desk:
         for name in names or log_names(desk):
-            if is_file(name):
+            if names and is_file(name):
                 continue
             if names and names_event(desk, name):
                 yield from _event(desk, name, trust)

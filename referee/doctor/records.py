@@ -1,19 +1,23 @@
 """Whether every log of the database can be read by this program."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from events.wording import counted
 from referee.doctor.diagnosis import Deployment, Diagnosis, broken, care, good
 from referee.service.desk import Desk
+from referee.service.event.running import event_names
 from referee.service.matches import latest_matches
 from referee.service.opened import open_desk
 from referee.service.proof.signing import told_heads
+from referee.service.proof.verifying import verify_match
 from referee.service.records.unreadable_logs import UnreadableLogs
+from referee.service.unreadable import Unreadable, read_row
 
 NAMED = 5
 """Logs that are named for each reason."""
 LATEST = 200
-"""So many of the newest matches are folded to their heads as well."""
+"""So many of the newest matches are folded to their heads and verified as well, and every event."""
 WHY = "each is a row of every list that says so, and nothing of it can be shown, ruled or played"
 LOST = "facts that were written are not there"
 VERIFY = "see why: referee verify, and referee audit --all"
@@ -26,6 +30,11 @@ def record_findings(at: Deployment) -> Iterator[Diagnosis]:
         found = UnreadableLogs().find(desk)
         _, rows = latest_matches(desk, LATEST)
         found |= {row.name: row.fault for row in rows if row.fault and row.name not in found}
+        for name in {*(row.name for row in rows), *event_names(desk)} - set(found):
+            verdict = read_row(partial(verify_match, desk, name))
+            fault = str(verdict) if isinstance(verdict, Unreadable) else verdict.reason
+            found |= {name: fault} if fault else {}
+        found |= desk.registry.faults()
         heads = list(_heads(desk))
     finally:
         desk.close()
