@@ -48,7 +48,7 @@ class SqlRegistry(SqlPeople, SqlTokens, SqlHooks, SqlReadings, SqlPrecedents):
 
     def faults(self) -> dict[str, str]:
         """See ``Registry.faults``."""
-        found = {}
+        found = dict[str, str]()
         for name, (table, kind) in _KINDS.items():
             columns = getattr(self._db.tables, table).c
             names = [field for field in get_type_hints(kind) if field in columns]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from events.registry.people import Person
 from events.registry.sql_part import SqlPart
 from events.stored_rows import stored_values
@@ -54,7 +56,7 @@ class SqlPeople(SqlPart):
 def _person(row: Sequence[object]) -> Person:
     """A person from a row of the table; one whose id is damaged has none."""
     values, fault = stored_values(Person, row)
-    return Person(*values, fault=fault)
+    return replace(Person(*values), fault=fault)
 
 
 def _row(one: Person) -> dict[str, object]:

@@ -39,7 +39,7 @@ class MatchInfo(Struct, frozen=True):
     sealed: bool = False
     fault: str = ""
     test: bool = False
-    title: str = ""
+    title: OptionalName = ""
 
 
 def number_in(tags: Mapping[str, str], name: str) -> int:
