@@ -89,7 +89,8 @@ class MatchRef(NamedTuple):
     """A match in a log: ``id`` inside this log only, ``public_id`` everywhere.
 
     ``created`` is microseconds since 1970, ``tags`` short texts such as event, round and table.
-    ``fault`` says what of it cannot be read: then it has no tags, and nothing goes on from it.
+    ``fault`` says what of it cannot be read: then it has no tags but that of an event, and nothing goes
+    on from it.
     """
 
     id: int
@@ -214,6 +215,9 @@ class Log(Beside, Protocol):
 
         A branch has only rows of its own; those before lie in its parent.
         """
+
+    def missing(self, match_id: int, after: int, until: int) -> int:
+        """The first seq with ``after < seq <= until`` of which the fact is not there, 0 for none."""
 
     def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
         """The rows of some kinds in several matches, each with its match, by match and seq."""

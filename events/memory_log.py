@@ -224,6 +224,11 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
         rows, fork = self._rows.get(match_id, []), self._fork(match_id)
         return rows[max(after - fork, 0) : None if until is None else max(until - fork, 0)]
 
+    def missing(self, match_id: int, after: int, until: int) -> int:
+        """See ``Log.missing``."""
+        there = {row.seq for row in self.read(match_id, after, until)}
+        return next((seq for seq in range(after + 1, until + 1) if seq not in there), 0)
+
     def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
         """See ``Log.of_kinds``."""
         wanted = frozenset(kinds)

@@ -62,6 +62,7 @@ def compiled(dialect: str) -> SqlTexts:
         head=_text(_head(t), dialect),
         known=_text(_known(t), dialect),
         read=_text(_read(t), dialect),
+        present=_text(_present(t), dialect),
         keyframe=_text(_keyframe(t), dialect),
         link=_text(_link(t), dialect),
         put_keyframe=_text(_put_keyframe(t, dialect), dialect),
@@ -304,6 +305,12 @@ def _keys(t: SqlTables) -> Executable:
     c = t.commands
     own = select(c.c.first_seq, c.c.last_seq, c.c.key, c.c.request_hash)
     return own.where(c.c.match_id == bindparam("match_id")).order_by(c.c.first_seq)
+
+
+def _present(t: SqlTables) -> Executable:
+    e = t.events
+    between = and_(e.c.seq > bindparam("after"), e.c.seq <= bindparam("until"))
+    return select(func.count()).select_from(e).where(e.c.match_id == bindparam("match_id"), between)
 
 
 def _answered_to(t: SqlTables) -> Executable:

@@ -107,4 +107,5 @@ class SqlBeside(SqlLogPart):
     def finding(self, kind: str, key: str) -> bytes | None:
         """See ``Log.finding``."""
         found = self.rows(self.statements.finding, {"kind": kind, "key": key})
-        return bytes(found[0][0]) if found else None
+        data = found[0][0] if found else None
+        return bytes(data) if isinstance(data, bytes | memoryview) else None  # else it is worked out again

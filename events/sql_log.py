@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
+from events import ids
 from events.archived import MatchArchived
 from events.canonical import canonical, load
 from events.errors import (
@@ -42,9 +43,11 @@ from events.sql_beside import SqlBeside
 from events.sql_import import SqlImport
 from events.sql_removals import SqlRemovals, here
 from events.sql_search import SqlSearch
+from events.stored_rows import LAST_MOMENT
+from events.vocabulary import EVENT_TAGS, OPENS_EVENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
 
     import sqlalchemy as sa
@@ -59,6 +62,8 @@ as_row: Final[Any] = partial(tuple.__new__, Row)
 """A stored tuple as a Row: a third of the price of calling the class."""
 
 _EMPTY: Final = Head(0, b"")
+UNNAMED: Final = "log-"
+"""How a log is called whose name is no text, before its number inside."""
 PAGE: Final = 1000
 """Matches that are read at once where only those with some tags are wanted."""
 
@@ -201,9 +206,23 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
         found = self.rows(self.statements.match, {"public_id": public_id})
-        if not found:
-            raise UnknownMatch(public_id, self.where)
-        return _match(found[0])
+        if found:
+            return self._ref(found[0])
+        unnamed, _, own = public_id.rpartition("-")
+        if f"{unnamed}-" == UNNAMED and ids.is_number(own):
+            for ref, _ in self.matches(after=int(own) - 1, limit=1):
+                if ref.public_id == public_id:
+                    return ref
+        raise UnknownMatch(public_id, self.where)
+
+    def _ref(self, row: Sequence[Any]) -> MatchRef:
+        """A match as it is stored; of damaged tags what the first fact says of an event is kept."""
+        ref = _match(row)
+        if ref.fault and not ref.tags:
+            first = self.rows(self.statements.read, {"match_id": ref.id, "after": 0, "until": 1})
+            if first and first[0][1] == OPENS_EVENT:
+                return ref._replace(tags=dict(EVENT_TAGS))
+        return ref
 
     def public_id(self, match_id: int) -> str:
         """See ``Log.public_id``."""
@@ -221,7 +240,7 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
         while len(found) < limit:
             values: dict[str, object] = {"after": after, "limit": PAGE if wanted else limit}
             rows = self.rows(self.statements.matches, values)
-            refs = ((_match(row[:-1]), _last(row[-1])) for row in rows)
+            refs = ((self._ref(row[:-1]), _last(row[-1])) for row in rows)
             found += [ListedMatch(ref, last) for ref, last in refs if wanted <= ref.tags.items()]
             if len(rows) < PAGE or not wanted:
                 break
@@ -256,6 +275,14 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
         if packed is None:  # it may have been brought back in between
             return list(map(as_row, self.rows(self.statements.read, values)))
         return [row for row in packed.rows if values["after"] < row.seq <= values["until"]]
+
+    def missing(self, match_id: int, after: int, until: int) -> int:
+        """See ``Log.missing``."""
+        values = {"match_id": match_id, "after": after, "until": until}
+        if self.rows(self.statements.present, values)[0][0] == until - after:
+            return 0
+        there = {row.seq for row in self.read(match_id, after, until)}  # those of an archive too
+        return next((seq for seq in range(after + 1, until + 1) if seq not in there), 0)
 
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""
@@ -297,7 +324,7 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
                 after = int(cursor or 0)
                 since = sa.and_(c.c.position > (after if after <= last else 0), c.c.position <= last)
                 found = connection.execute(moved.where(since))
-                return Moved(sorted(found.scalars()), str(last))
+                return Moved(_numbers(found.scalars()), str(last))
             horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
             last = connection.execute(sa.text(horizon)).scalar_one()
             begun = sa.cast(sa.literal(cursor or "0", sa.Text), c.c.position.type)
@@ -306,7 +333,7 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
                 c.c.position < sa.cast(sa.literal(last, sa.Text), c.c.position.type),
             )
             found = connection.execute(moved.where(since))
-            return Moved(sorted(found.scalars()), str(last))
+            return Moved(_numbers(found.scalars()), str(last))
 
     def scrub(self) -> None:
         """See ``Database.scrub``; a server overwrites what was erased by itself."""
@@ -328,6 +355,11 @@ def checked(commands: Sequence[Command]) -> Sequence[Command]:
     return commands
 
 
+def _numbers(found: Iterable[Any]) -> list[int]:
+    """The ids of matches among what was stored as such, in their order."""
+    return sorted(one for one in found if isinstance(one, int))
+
+
 def _last(seq: Any) -> int:
     """The last seq of a listed match, 0 where it has no facts; one that is no number is -1."""
     return (seq or 0) if isinstance(seq, int | None) else -1
@@ -336,14 +368,27 @@ def _last(seq: Any) -> int:
 def _match(row: Sequence[Any]) -> MatchRef:
     """A match as it is stored; one that is damaged breaks no list, and says so."""
     own, public_id, created, said, parent, seq, link = row
-    tags, odd = {}, ""
-    try:
-        tags = dict(load(said))
-    except (ValueError, TypeError):
+    odd, tags = "", _tags(said)
+    if tags is None:
         odd = "tags"
     whole = [type(one) for one in (parent, seq, link)] == [int, int, bytes]
     origin = Parent(parent, seq, link) if whole else None
     if not whole and (parent, seq, link) != (None, None, None):
         odd = "parent"
-    fault = f"match {public_id} is damaged (its {odd}); restore it from a backup" if odd else ""
-    return MatchRef(own, public_id, created, tags, origin, fault)
+    if type(created) is not int or not 0 <= created <= LAST_MOMENT:
+        odd, created = "time of opening", 0
+    if not isinstance(public_id, str):
+        public_id, odd = f"{UNNAMED}{own}", "name"
+    elif not ids.is_public_id(public_id):
+        odd = "name"
+    fault = f"match {public_id[:80]} is damaged (its {odd}); restore it from a backup" if odd else ""
+    return MatchRef(own, public_id, created, tags or {}, origin, fault)
+
+
+def _tags(said: Any) -> dict[str, str] | None:
+    """The tags of a match; None for what is none."""
+    try:
+        tags = load(said)
+    except (ValueError, TypeError):
+        return None
+    return tags if isinstance(tags, dict) and all(isinstance(one, str) for one in tags.values()) else None

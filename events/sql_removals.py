@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from events.errors import Conflict, UnknownMatch
 from events.removals import Lifted, Removed
 from events.sql_log_part import SqlLogPart
+from events.stored_rows import as_stored, stored_values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,9 +57,9 @@ class SqlRemovals(SqlLogPart):
     def removed(self) -> list[Removed]:
         """See ``Log.removed``."""
         r = self.tables.removed
-        query = sa.select(*[r.c[name] for name in Removed._fields]).order_by(r.c.at, r.c.match_id)
+        query = sa.select(*as_stored(r.c[name] for name in Removed._fields)).order_by(r.c.at, r.c.match_id)
         with self.looking() as connection:
-            return [Removed(*row) for row in connection.execute(query)]
+            return [Removed(*stored_values(Removed, row).values) for row in connection.execute(query)]
 
     def lift_removal(self, public_id: str, at: int, by: str) -> None:
         """See ``Log.lift_removal``."""
@@ -73,11 +74,14 @@ class SqlRemovals(SqlLogPart):
     def lifted(self) -> list[Lifted]:
         """See ``Log.lifted``."""
         t = self.tables.lifted
-        removed = [t.c[name] for name in Removed._fields]
-        query = sa.select(*removed, t.c.lifted_at, t.c.lifted_by)
+        query = sa.select(
+            *as_stored((*(t.c[name] for name in Removed._fields), t.c.lifted_at, t.c.lifted_by))
+        )
         with self.looking() as connection:
             found = connection.execute(query.order_by(t.c.lifted_at, t.c.match_id))
-            return [Lifted(Removed(*row[:-2]), row[-2], row[-1]) for row in found]
+            return [
+                Lifted(Removed(*stored_values(Removed, row[:-2]).values), row[-2], row[-1]) for row in found
+            ]
 
 
 def here(t: SqlTables, match_id: ColumnElement[int]) -> ColumnElement[bool]:

@@ -34,6 +34,11 @@ SELECT events.seq, events.kind, events.v, events.at, events.actor, events.cause,
 FROM events
 WHERE events.match_id = :match_id AND events.seq > :after AND events.seq <= :until ORDER BY events.seq
 
+-- name: present
+SELECT count(*) AS count_1
+FROM events
+WHERE events.match_id = :match_id AND events.seq > :after AND events.seq <= :until
+
 -- name: keyframe
 SELECT keyframes.seq, keyframes.data, events.hash
 FROM keyframes LEFT OUTER JOIN events ON events.match_id = keyframes.match_id AND events.seq = keyframes.seq

@@ -40,6 +40,7 @@ class SqlTexts(NamedTuple):
     head: str
     known: str
     read: str
+    present: str
     keyframe: str
     link: str
     put_keyframe: str

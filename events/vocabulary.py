@@ -177,6 +177,11 @@ QUESTIONS: Final[dict[str, str]] = {
 TITLE: Final = "title"
 """The tag of a match that was opened by a title."""
 
+EVENT_TAGS: Final = {"log": "event"}
+"""The tags of the log of an event."""
+OPENS_EVENT: Final = "event.opened"
+"""The kind of its first fact."""
+
 
 def question_name(kind: str) -> str:
     """Name a kind of question as a judge does; one that has no name by its own words."""

@@ -50,7 +50,7 @@ def appeal_lines(rows: Any, width: int, *, whole: bool = True) -> Block:
 
 def _further(one: Any) -> list[str]:
     """The lines below an appeal; times are UTC."""
-    times = f"filed {_time(one.filed)}"
+    times = f"filed {_time(one.filed)} UTC"
     if one.heard:
         times += f", in {_time(one.heard)} with {one.heard_by}"
     if one.decided:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def when(micros: int) -> str:
     """Write microseconds since 1970 as a day and a time, UTC."""
     moment = dt.datetime(1970, 1, 1, tzinfo=dt.UTC) + dt.timedelta(microseconds=micros)
-    return moment.strftime("%Y-%m-%d %H:%M:%S")
+    return f"{moment:%Y-%m-%d %H:%M:%S} UTC"
 
 
 UNSAID: Final = (", no purpose given", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -20,6 +20,7 @@ from events.wording import counted, without_password
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from cli.common.door import Door
     from referee.service.copies import SqliteCopy
 
 db = typer.Typer(name="db", help="Look after the database.")
@@ -46,7 +47,7 @@ def upgrade_db(
         told += ", as before"
     lines: list[Text | str] = [f"{door.place}: {told}, {counted(done.matches, 'log')}"]
     if done.copied is not None:
-        lines.append(_copied(f"{backup}", done.copied))
+        lines.append(_counted(f"{backup}", done.copied))
     row = {"database": door.place, "before": done.before or None, "backup": backup}
     door.answer(row | {"version": done.version, "matches": done.matches}, lines)
 
@@ -91,7 +92,8 @@ def backup_db(context: typer.Context, target: NewFile) -> None:
 
     door = door_of(context)
     found = back_up(door.url, target)
-    door.answer({"database": door.place, "file": target} | found._asdict(), [_copied(f"{target}", found)])
+    row = {"database": door.place, "file": target} | found._asdict()
+    _answer_copied(door, f"{target}", row, [_counted(f"{target}", found)])
 
 
 def restore_db(context: typer.Context, source: Copy) -> None:
@@ -110,18 +112,36 @@ def restore_db(context: typer.Context, source: Copy) -> None:
         message = f"a service runs on {door.place}, at {address}"
         raise CommandError(message, instead="stop it, and move its files away first", ends=NO)
     found, before = restore(source, door.url)
-    lines = [_copied(door.place, found)]
+    lines: list[Text | str] = [_counted(door.place, found)]
     if before != current(door.url):
         told = f"the copy has tables of version {before}; they were upgraded to {current(door.url)} here"
         lines.append(ink(told))
-    lines.append(ink("next: ", style="faint") + ink("referee verify", style=COMMAND))
     row = {"database": door.place, "file": source} | found._asdict()
-    door.answer(row | {"version": current(door.url), "before": before}, lines)
+    lines.append(ink("next: ", style="faint") + ink("referee verify", style=COMMAND))
+    _answer_copied(door, door.url, row | {"version": current(door.url), "before": before}, lines)
 
 
-def _copied(place: str, found: SqliteCopy) -> Text:
+def _counted(place: str, found: SqliteCopy) -> str:
     held = f"{counted(found.matches, 'match', 'matches')}, {counted(found.facts, 'fact')}"
-    return ink(f"{place}: {held}, {found.size / (1 << 20):.1f} MiB, whole")
+    return f"{place}: {held}, {found.size / (1 << 20):.1f} MiB"
+
+
+def _answer_copied(door: Door, url: str, row: dict[str, Any], lines: list[Text | str]) -> None:
+    """Read every fact of a copy, and say whether it is whole; ends with 1 where it is not."""
+    from referee.service.copies import unread_of
+
+    with progress(door, "logs read", int(row.get("matches", row.get("logs", 0)))) as step:
+        unread = unread_of(url, step)
+    if unread is None:
+        lines.append("its facts were not read: its tables are of an older program; db restore upgrades them")
+    elif not unread:
+        lines[0] = f"{lines[0]}, whole"
+    else:
+        lines += [ink("✗ ", style="bad") + ink(f"{name}: {reason}") for name, reason in unread.items()]
+        lines.append("the copy is as the record was; take what is marked from an older one")
+    door.answer(row | {"unread": unread}, lines)
+    if unread:
+        raise typer.Exit(NO)
 
 
 def copy_db(context: typer.Context, target: Address) -> None:
@@ -155,8 +175,9 @@ def copy_db(context: typer.Context, target: Address) -> None:
     lines.append(
         ink("not in it: the signing key and the heads, which are files beside a database", style="faint")
     )
+    row = {"database": door.place, "target": place} | found._asdict() | {"roots": moved.roots}
     lines.append(ink("next: ", style="faint") + ink(f"referee --db {place} verify", style=COMMAND))
-    door.answer({"database": door.place, "target": place} | found._asdict() | {"roots": moved.roots}, lines)
+    _answer_copied(door, target, row, lines)
 
 
 def compact_db(context: typer.Context) -> None:

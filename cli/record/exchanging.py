@@ -274,6 +274,11 @@ def _brought_lines(made: BroughtMatch, head: int, *, event: bool) -> Block:
         lines.append(ink(f"  with {counted(len(made.matches), 'match', 'matches')}"))
     if made.already:
         lines.append(ink("  nothing was changed"))
+    for one, copy in made.stays.items():
+        file = "sealed" if copy == "whole" else "whole"
+        lines.append(ink(f"  {one}: the file is {file}; the {copy} copy that was here stays", style="court"))
+    if "sealed" in made.stays.values():
+        lines.append(ink("  to have it whole, import the file into a new database"))
     if made.root and not made.trusted:
         compare = f"  its root is {made.root}; compare it with the published one"
         lines.append(ink(compare, style="faint"))

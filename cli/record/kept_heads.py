@@ -29,4 +29,5 @@ def head_lines(told: HeadsReport | None) -> Block:
     if lines:
         return lines
     held = f": {counted(told.kept, 'log is', 'logs are')} as {told.file} has kept them"
-    return [ink("✓ ", style="good") + ink("heads", style="bold") + ink(held)]
+    lines = [ink("✓ ", style="good") + ink("heads", style="bold") + ink(held)]
+    return [*lines, ink(f"  {told.uncovered}", style="faint")] if told.after else lines

@@ -180,7 +180,7 @@ def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) ->
         return
     with door.desk() as desk:
         for name in names or log_names(desk):
-            if is_file(name):
+            if names and is_file(name):
                 continue
             if names and names_event(desk, name):
                 yield from _event(desk, name, trust)
@@ -242,8 +242,11 @@ def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
     return [*lines, ink(f"  {compare}", style="faint")] if compare else lines
 
 
-def _lines(judged: VerifiedRecord, seen: CosignedBy | None) -> Block:
+def _lines(judged: VerifiedRecord, seen: CosignedBy | None, key: str = "") -> Block:
     lines = verdict_lines(judged.name, judged.verdict, judged.of)
+    if key and judged.verdict.trusted and seen is None:
+        told = f"{key.partition('+')[0]} alone vouches for that by its key, and no witness"
+        lines.append(ink(f"  {told}", style="faint"))
     if seen is not None:
         lines.append(ink("✓ ", style="good") + ink(str(seen)))
     opened = judged.opened
@@ -308,7 +311,7 @@ def verify(
         seen = _seen(judged, trust)
         told.append(_said(judged, seen))
         if not door.as_json:
-            door.lines(_lines(judged, seen))
+            door.lines(_lines(judged, seen, trust.key))
     removed, heads = ([], None) if names else _whole(door)
     good = good and (heads is None or heads.good)
     if door.as_json:

@@ -56,6 +56,9 @@ class Registry(Protocol):
         CardsOvertaken where another import or another person came first.
         """
 
+    def faults(self) -> dict[str, str]:
+        """What of it cannot be read: by kind and id, such as "person p1", what is wrong and what to do."""
+
     def put_people(self, people: Sequence[Person]) -> None:
         """Enter or correct people, all of them or none; no fact and no hash depends on it."""
 

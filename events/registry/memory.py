@@ -30,6 +30,10 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
         self._tokens: dict[str, Token] = database.table("tokens")
         self._rulings: dict[str, list[Precedent]] = database.table("rulings")
 
+    def faults(self) -> dict[str, str]:
+        """See ``Registry.faults``: what is kept here was never outside the program."""
+        return {}
+
     def put_people(self, people: Sequence[Person]) -> None:
         """See ``Registry.put_people``."""
         self._people.update({one.id: one for one in people})

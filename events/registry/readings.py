@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.data import OptionalName
+
 PROPOSED: Final = "proposed"
 APPROVED: Final = "approved"
 WITHDRAWN: Final = "withdrawn"
@@ -33,12 +35,12 @@ class CardReading(Struct, frozen=True):
     at: int
     by: str
     why: str
-    source: str = ""
+    source: OptionalName = ""
     approved: int = 0
-    approved_by: str = ""
+    approved_by: OptionalName = ""
     withdrawn: int = 0
-    withdrawn_by: str = ""
-    withdrawn_why: str = ""
+    withdrawn_by: OptionalName = ""
+    withdrawn_why: OptionalName = ""
 
     @property
     def stands(self) -> str:

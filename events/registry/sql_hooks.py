@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from events.registry.hooks import ON, Hook
+from events.registry.hooks import OFF, ON, Hook
 from events.registry.sql_part import SqlPart
+from events.stored_rows import as_stored, stored_values
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import sqlalchemy as sa
 else:
     from events.lazily import sa
@@ -58,10 +61,12 @@ class SqlHooks(SqlPart):
 
     def _all(self) -> sa.Select[Any]:
         h = self._db.tables.hooks
-        return sa.select(*[h.c[name] for name in Hook.__struct_fields__])
+        return sa.select(*as_stored(h.c[name] for name in Hook.__struct_fields__))
 
 
-def _hook(row: sa.Row[Any]) -> Hook:
-    """A hook from a row of the table; SQLite keeps a boolean as a number."""
-    values = dict(row._mapping)  # noqa: SLF001 - the public name of it in SQLAlchemy
-    return Hook(**values | {"local": bool(values["local"])})
+def _hook(row: Sequence[object]) -> Hook:
+    """A hook from a row of the table; a damaged one tells nobody anything, and says why."""
+    values, fault = stored_values(Hook, row)
+    hook = Hook(*values)
+    fault = fault or ("" if hook.state in {ON, OFF} else "its state is no word of a hook")
+    return replace(hook, state=OFF, said=f"damaged: {fault}") if fault else hook

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from events.registry.people import Person
 from events.registry.sql_part import SqlPart
+from events.stored_rows import stored_values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,16 +37,12 @@ class SqlPeople(SqlPart):
 
     def person(self, id: str) -> Person | None:
         """See ``Registry.person``."""
-        for name, known_as, contact, erased, fixed in self._db.rows(self._db.statements.person, {"id": id}):
-            return Person(name, known_as, contact, bool(erased), fixed)
-        return None
+        found = self._db.rows(self._db.statements.person, {"id": id})
+        return _person(found[0]) if found else None
 
     def people(self) -> list[Person]:
         """See ``Registry.people``."""
-        found = self._db.rows(self._db.statements.people, {})
-        return [
-            Person(name, known_as, contact, bool(e), fixed) for name, known_as, contact, e, fixed in found
-        ]
+        return [_person(row) for row in self._db.rows(self._db.statements.people, {})]
 
     def erase_person(self, id: str) -> bool:
         """See ``Registry.erase_person``; the bytes leave the files too, not only the table."""
@@ -52,6 +51,12 @@ class SqlPeople(SqlPart):
             erased = connection.execute(sa.update(p).where(p.c.id == id).values(forgotten))
         self._db.scrub()
         return erased.rowcount == 1
+
+
+def _person(row: Sequence[object]) -> Person:
+    """A person from a row of the table; one whose id is damaged has none."""
+    values, fault = stored_values(Person, row)
+    return replace(Person(*values), fault=fault)
 
 
 def _row(one: Person) -> dict[str, object]:

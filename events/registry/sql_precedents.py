@@ -191,7 +191,9 @@ class SqlPrecedents(SqlPart):
             marks.setdefault(key, []).append((kind, value))
         shown = sa.select(r.c.id, *(r.c[name] for name in _columns(r))).where(r.c.id.in_(ids))
         found = {row[0]: row[1:] for row in connection.execute(shown)}
-        return [Precedent(*found[key])._replace(marks=tuple(marks.get(key, ()))) for key in ids]
+        return [
+            Precedent(*found[key])._replace(marks=tuple(marks.get(key, ()))) for key in ids if key in found
+        ]
 
     def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
         """See ``Registry.false_precedents``."""

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from events.registry.sql_part import SqlPart
 from events.registry.tokens import Token
+from events.stored_rows import stored_values
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     import sqlalchemy as sa
 
@@ -30,7 +31,7 @@ class SqlTokens(SqlPart):
         query = sa.select(*[t.c[name] for name in Token._fields]).where(t.c.hash == hash)
         with self._db.looking() as connection:
             row = connection.execute(query).first()
-        return None if row is None else Token(*row)
+        return None if row is None else _token(row)
 
     def tokens(self, ids: Collection[str] | None = None) -> list[Token]:
         """See ``Registry.tokens``."""
@@ -38,7 +39,7 @@ class SqlTokens(SqlPart):
         query = sa.select(*[t.c[name] for name in Token._fields]).order_by(t.c.created, t.c.id)
         query = query if ids is None else query.where(t.c.id.in_(ids))
         with self._db.looking() as connection:
-            return [Token(*row) for row in connection.execute(query)]
+            return [_token(row) for row in connection.execute(query)]
 
     def replace_token_hash(self, old: str, new: str) -> bool:
         """See ``Registry.replace_token_hash``."""
@@ -54,3 +55,10 @@ class SqlTokens(SqlPart):
             connection.execute(sa.update(t).where(t.c.id == id, t.c.revoked == 0).values(revoked=at))
             found = connection.execute(sa.select(t.c.id).where(t.c.id == id)).scalar()
         return found is not None
+
+
+def _token(row: Sequence[object]) -> Token:
+    """A token from a row of the table; a damaged one lets nobody in, and its label says why."""
+    values, fault = stored_values(Token, row)
+    token = Token(*values)
+    return token._replace(revoked=max(token.revoked, 1), label=f"damaged: {fault}") if fault else token

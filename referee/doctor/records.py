@@ -1,17 +1,25 @@
 """Whether every log of the database can be read by this program."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from referee.doctor.diagnosis import Deployment, Diagnosis, broken, good
+from events.wording import counted
+from referee.doctor.diagnosis import Deployment, Diagnosis, broken, care, good
+from referee.service.desk import Desk
+from referee.service.event.running import event_names
 from referee.service.matches import latest_matches
 from referee.service.opened import open_desk
+from referee.service.proof.signing import told_heads
+from referee.service.proof.verifying import verify_match
 from referee.service.records.unreadable_logs import UnreadableLogs
+from referee.service.unreadable import Unreadable, read_row
 
 NAMED = 5
 """Logs that are named for each reason."""
 LATEST = 200
-"""So many of the newest matches are folded to their heads as well."""
+"""So many of the newest matches are folded to their heads and verified as well, and every event."""
 WHY = "each is a row of every list that says so, and nothing of it can be shown, ruled or played"
+LOST = "facts that were written are not there"
 VERIFY = "see why: referee verify, and referee audit --all"
 
 
@@ -22,6 +30,12 @@ def record_findings(at: Deployment) -> Iterator[Diagnosis]:
         found = UnreadableLogs().find(desk)
         _, rows = latest_matches(desk, LATEST)
         found |= {row.name: row.fault for row in rows if row.fault and row.name not in found}
+        for name in {*(row.name for row in rows), *event_names(desk)} - set(found):
+            verdict = read_row(partial(verify_match, desk, name))
+            fault = str(verdict) if isinstance(verdict, Unreadable) else verdict.reason
+            found |= {name: fault} if fault else {}
+        found |= desk.registry.faults()
+        heads = list(_heads(desk))
     finally:
         desk.close()
     alike: dict[str, list[str]] = {}
@@ -34,3 +48,24 @@ def record_findings(at: Deployment) -> Iterator[Diagnosis]:
         yield broken("records", what, WHY, do if reason else VERIFY)
     if not found:
         yield good("records", "every event and match has the cards and policies that it is played by")
+    yield from heads
+
+
+def _heads(desk: Desk) -> Iterator[Diagnosis]:
+    """Hold the logs to the heads that were kept of them: whether each is as long as it was."""
+    told = told_heads(desk, roots=False)
+    if told is None:
+        return
+    why = "a log that is taken away, or cut short, would not be noticed"
+    if told.missing:
+        yield care(
+            "heads", f"{told.file} is not there", why, "lay the copy of it back, else play on: it is made"
+        )
+    for one in told.gone:
+        yield broken("heads", f"{one.name}: {one.what} ({told.file})", LOST, VERIFY)
+    if told.unread:
+        what = f"{counted(len(told.unread), 'line')} of {told.file} cannot be read"
+        yield broken("heads", what, why, "lay the copy of it back that was made last")
+    if told.good and not told.missing:
+        more = f"; {told.uncovered}" if told.after else ""
+        yield good("heads", f"every log is as long as {told.file} says{more}")

@@ -21,7 +21,7 @@ from referee.service.proof.attesting import UNTOLD, export_record
 from referee.service.proof.roots import hashes_of, rows_in
 from referee.service.proof.weighing import Weighed, weighed
 from referee.service.records.event_import import ZIP, bring_in_event
-from referee.service.records.removing import take_in_records
+from referee.service.records.removing import TakenRecord, take_in_records
 from referee.service.store.eventlogs import is_event
 from referee.timeline import states
 
@@ -97,6 +97,8 @@ class BroughtMatch(Struct, frozen=True):
 
     `trusted` counts its first facts that were held to a root that is trusted, 0 for none. `already` says
     that all of it was here before, and nothing was changed. `matches` are those of the file of an event.
+    `stays` names the logs of which another copy was here and is still: a "sealed" one where the file is
+    whole, or a "whole" one where it is sealed.
     """
 
     match: str
@@ -105,6 +107,7 @@ class BroughtMatch(Struct, frozen=True):
     trusted: int
     already: bool = False
     matches: tuple[str, ...] = ()
+    stays: dict[str, str] = {}
 
 
 def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: str = "judge") -> BroughtMatch:
@@ -143,7 +146,11 @@ def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: s
 def _taken(desk: Desk, record: Record, by: str, known: Weighed) -> BroughtMatch:
     """Take in one record, and say how it was checked."""
     (done,) = take_in_records(desk, [record], by=by)
-    return BroughtMatch(done.name, *known, done.already)
+    return BroughtMatch(done.name, *known, done.already, stays=_stays([done]))
+
+
+def _stays(taken: Iterable[TakenRecord]) -> dict[str, str]:
+    return {one.name: one.stays for one in taken if one.stays}
 
 
 def _event(desk: Desk, stream: BinaryIO, name: str, root: str, by: str) -> BroughtMatch:
@@ -155,7 +162,8 @@ def _event(desk: Desk, stream: BinaryIO, name: str, root: str, by: str) -> Broug
     facts = desk.reader(event.name).head() if trusted else 0
     checked = "unaltered" if trusted else CONSISTENT
     already = all(one.already for one in (event, *matches))
-    return BroughtMatch(event.name, checked, found, facts, already, tuple(one.name for one in matches))
+    names = tuple(one.name for one in matches)
+    return BroughtMatch(event.name, checked, found, facts, already, names, _stays((event, *matches)))
 
 
 def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:

@@ -16,7 +16,10 @@ from events.stores import current, require_current, upgrade
 from referee.service.court.precedents import rebuild_precedents
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
+from referee.service.matches import log_names
 from referee.service.opened import open_desk
+from referee.service.proof.verifying import verify_match
+from referee.service.records.unreadable_logs import UnreadableLogs
 from referee.service.store.places import file_of
 
 __all__ = [
@@ -27,6 +30,7 @@ __all__ = [
     "copy_to",
     "restore",
     "rows_in",
+    "unread_of",
     "upgrade_record",
 ]
 SERVER: Final = "copy a server as docs/operating.md shows: pg_basebackup and the WAL"
@@ -146,6 +150,28 @@ def copy_to(url: str, target: str, told: Callable[[int], None] = lambda _: None)
             words = " went on while it was copied; stop the service, and copy it to a new place"
             raise DatabaseError("", old.log.where, words)
     return MovedRecord(found, roots)
+
+
+def unread_of(url: str, told: Callable[[], None] = lambda: None) -> dict[str, str] | None:
+    """Read every fact of a record, and find what does not hold or cannot be read.
+
+    Args:
+        url: The address of the record.
+        told: Hears of each log that was read.
+
+    Returns:
+        Why, by log or row; None for a record whose tables are of an older program.
+    """
+    if current(url) != KNOWN[-1]:
+        return None
+    with closing(open_desk(url, readonly=True)) as desk:
+        found = desk.registry.faults() | UnreadableLogs().find(desk)
+        for name in log_names(desk):
+            verdict = verify_match(desk, name)
+            if verdict.reason:
+                found.setdefault(name, verdict.reason)
+            told()
+    return found
 
 
 def roots_of(desk: Desk) -> str:

@@ -1,6 +1,7 @@
 """The matches of a log, listed: one row each, by event, by person, by what their facts hold."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
 from msgspec import Struct
 
@@ -38,7 +39,7 @@ class MatchInfo(Struct, frozen=True):
     sealed: bool = False
     fault: str = ""
     test: bool = False
-    title: str = ""
+    title: OptionalName = ""
 
 
 def number_in(tags: Mapping[str, str], name: str) -> int:
@@ -100,19 +101,20 @@ def _found(
 def match_infos(desk: Desk, names: Iterable[str]) -> list[MatchInfo]:
     """The rows of some matches, in the order of their names; raises UnknownMatch."""
     refs = map(desk.log.match, names)
-    return [_info(desk, ref, desk.log.head(ref.id).seq) for ref in refs]
+    heads = ((ref, read_row(partial(desk.log.head, ref.id))) for ref in refs)
+    return [_info(desk, ref, 0 if isinstance(head, Unreadable) else head.seq) for ref, head in heads]
 
 
 def _info(desk: Desk, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
-    state, fault = None, ref.fault
-    if head and not fault:
-        read = read_row(lambda: desk.state(ref.public_id))
+    name, state, fault = ref.public_id, None, ref.fault
+    if not fault:
+        read = read_row(lambda: (desk.state(name), desk.policy(name))[0])
         state, fault = (None, str(read)) if isinstance(read, Unreadable) else (read, "")
     parent = parent_of(desk.log, ref)
     return MatchInfo(
-        ref.public_id,
+        name,
         ref.created,
-        head,
+        max(head, 0),
         state.turn.number if state is not None else 0,
         state.winner if state is not None else "",
         ref.tags.get("event", ""),

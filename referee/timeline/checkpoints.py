@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
+from events.data import OptionalName
 from events.kinds import (
     CardsMixed,
     CheckpointNamed,
@@ -34,7 +35,7 @@ class Checkpoint(Struct, frozen=True):
     """
 
     seq: int
-    name: str
+    name: OptionalName
     kind: str
     turn: int
     phase: str

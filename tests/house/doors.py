@@ -124,7 +124,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.registry.hooks": Door(("events.values",)),
     "events.registry.people": Door(("events.values",)),
     "events.registry.precedents": Door(),
-    "events.registry.readings": Door(("events.values",)),
+    "events.registry.readings": Door(("events.values", "events.data")),
     "events.registry.tokens": Door(),
     "events.registry.contract": Door(
         (
@@ -139,10 +139,12 @@ DOORS: Final[dict[str, Door]] = {
     ),
     "events.registry": Door(
         (
+            "events.archived",
             "events.blobs",
             "events.data",
             "events.errors",
             "events.log",
+            "events.removals",
             "events.tables",
             "events.values",
             "events",

@@ -9,6 +9,7 @@ from io import BytesIO
 
 import pytest
 
+from cli.record.exchanging import _brought_lines
 from events.errors import RecordError
 from events.stores import open_log
 from events.transfer import OtherHistory
@@ -127,3 +128,18 @@ def test_an_event_of_this_house_is_kept() -> None:
         with pytest.raises(DeskError, match="an event of this house"):
             remove_event(desk, "cup", "a test", BY)
         assert log_names(desk)[0] == "cup"
+
+
+@pytest.mark.parametrize(("first", "second", "copy"), [(0, 1, "whole"), (1, 0, "sealed")])
+def test_a_file_that_is_sealed_otherwise_changes_nothing_and_says_which_copy_stays(
+    desk: Desk, first: int, second: int, copy: str
+) -> None:
+    brought(desk, files()[first])
+    before = [list(desk.log.read(n)) for n in range(1, 6)]
+    made = bring_in(desk, BytesIO(files()[second]), "", "", BY)
+    assert made.already
+    assert set(made.stays.values()) == {copy}
+    assert PART.removeprefix("matches/").removesuffix(".jsonl") in made.stays
+    assert f"the {copy} copy that was here stays" in "".join(map(str, _brought_lines(made, 1, event=True)))
+    assert [list(desk.log.read(n)) for n in range(1, 6)] == before
+    assert bring_in(desk, BytesIO(files()[first]), "", "", BY).stays == {}

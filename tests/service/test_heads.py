@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from cli.record.kept_heads import head_lines
 from referee.court import Ruling
+from referee.doctor.diagnosis import Deployment
+from referee.doctor.records import record_findings
 from referee.rules import Action
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import give_ruling
@@ -178,3 +181,32 @@ def test_whoever_keeps_the_heads_hears_when_they_cannot_be_kept_and_can_again(fi
         open_match(desk, "m3", seed=5)
     assert heard[1:] == [""]
     assert told(file) == []
+
+
+def test_an_order_of_an_event_is_kept_and_what_no_head_covers_is_counted(file: str) -> None:
+    with closing(open_desk(file)) as desk:
+        open_event(desk, "cup", by="kim", date="2026-03-01")
+        given(events.appoint, desk, "cup", "kim", "bo", "head-judge")
+        open_match(desk, "m1", seed=5)
+        report = told_heads(desk)
+        assert report is not None
+        assert (report.good, report.after) == (True, 0)
+        before = desk.log.head(2).seq
+        play(desk, "m1", 12)
+        later, report = desk.log.head(2).seq - before, told_heads(desk)
+        assert report is not None
+        assert f"{later} facts came after the last kept head" in "".join(map(str, head_lines(report)))
+    assert _of_doctor(file) == [("good", f"every log is as long as shared.heads says; {report.uncovered}")]
+    behind(
+        file,
+        "delete from events where match_id = 1 and seq = 3",
+        "delete from commands where match_id = 1 and first_seq = 3",
+    )
+    assert [one for one, _ in told(file)] == ["cup"]
+    assert [state for state, _ in _of_doctor(file)] == ["broken"]
+
+
+def _of_doctor(file: str) -> list[tuple[str, str]]:
+    """What the doctor says of heads."""
+    found = record_findings(Deployment(file, file))
+    return [(one.state, one.what) for one in found if one.check == "heads"]

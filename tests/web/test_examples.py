@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,6 +24,41 @@ BOOK = {
     }
 }
 LIST = {"type": "array", "items": {"$ref": "#/$defs/Row"}}
+WORDS = frozenset(
+    """
+    agreed agreed_by applies authorised chance contact cut deck deviation due fault gain how infraction left
+    level mark means name of over part pay policy position reason reasons reminder round_title rules said
+    sealed seed should source text title told trigger unplayable who why withdrawn
+    """.split()
+)
+"""Texts that may be empty since nothing was said. What names something is null where it names none."""
+VIEWS = frozenset({"winner", "word", "role", "playing", "sets"})
+"""Fields of views, facts and clocks, which packs hash as they are."""
+PROOFS = "POST /v1/proofs/check"
+"""Answers as the verifier says it that runs without the referee."""
+
+
+def empty_fields(value: object, name: str = "") -> Iterator[str]:
+    """The names of the fields of an answer that are empty texts."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from empty_fields(one, key)
+    elif isinstance(value, list):
+        for one in value:
+            yield from empty_fields(one, name)
+    elif value == "":
+        yield name
+
+
+def test_what_names_something_is_null_in_every_answer_where_it_names_nothing() -> None:
+    found = {
+        (operation, name)
+        for operation, rows in exchanges().items()
+        for row in rows
+        if row["media"] == "application/json"
+        for name in empty_fields(row["answer"])
+    }
+    assert {one for one in found if one[1] not in WORDS | VIEWS and one[0] != PROOFS} == set()
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from tests.cli.conftest import Shell
 from tests.web.spoilt import EVENT, GOOD, NAMES, WAYS, built, spoil
 
 OWNER = {"authorization": "Bearer mine"}
-READ = frozenset({"noise", "holes", "tagged", "emptied"})
+READ = frozenset({"noise", "tagged"})
 """Spoilt so that a list need not notice: it reads the head alone, or nothing at all."""
 COMMANDS = (
     "matches",

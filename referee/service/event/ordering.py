@@ -85,8 +85,9 @@ def _written(desk: Desk, log: EventLog, drafts: Drafts, key: str, request: bytes
     """Write an order of an event, and sign the whole event when that was its end."""
     signer = signer_for(desk, drafts)
     facts = desk.eventlogs.append(log, drafts, desk.clock(), key, request)
-    if any(fact.body.KIND in NOTED for fact in facts):
-        desk.heads.note(*(ref.public_id for ref in event_of(desk, log.ref.public_id)))
+    is_over = any(fact.body.KIND in NOTED for fact in facts)
+    kept = event_of(desk, log.ref.public_id) if is_over else [log.ref]
+    desk.heads.note(*(ref.public_id for ref in kept))
     if signer is not None:
         attest_event(desk, log.ref.public_id, signer, facts)
     return facts

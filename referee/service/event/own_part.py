@@ -44,10 +44,10 @@ class OwnRound(Struct, frozen=True):
 
     round: int
     table: int
-    opponent: str
-    match: str
-    seat: str
-    result: str
+    opponent: OptionalName
+    match: OptionalName
+    seat: OptionalName
+    result: OptionalName
     games: tuple[int, int, int]
     said: str
     told: str
@@ -58,7 +58,7 @@ class OwnRound(Struct, frozen=True):
     judge: bool = False
     won: tuple[int, int, int] = NONE
     game: int = 0
-    playing: str = ""
+    playing: OptionalName = ""
 
 
 class OwnPenalty(Struct, frozen=True):

@@ -1,10 +1,12 @@
 """Events at the desk: opened, listed, by whom they are run."""
 
 from contextlib import suppress
+from typing import Annotated
 
 from msgspec import Struct
 
 from events.blobs import name_of
+from events.data import NULL_IF_NEGATIVE, OptionalName
 from events.errors import MatchExists, UnknownMatch
 from events.kinds import EventOpened, Heads
 from events.log import every
@@ -26,16 +28,19 @@ from referee.service.unreadable import Unreadable, read_row
 
 
 class EventInfo(Struct, frozen=True):
-    """An event in a listing; `fault` says why it cannot be read, "" where it can."""
+    """An event in a listing; `fault` says why it cannot be read, "" where it can.
+
+    Of one that cannot be read there is no ruleset and no date, and the counts are -1.
+    """
 
     name: str
-    ruleset: str
-    date: str
-    people: int
-    rounds: int
-    tables: int
+    ruleset: OptionalName
+    date: OptionalName
+    people: Annotated[int, NULL_IF_NEGATIVE]
+    rounds: Annotated[int, NULL_IF_NEGATIVE]
+    tables: Annotated[int, NULL_IF_NEGATIVE]
     closed: bool
-    title: str = ""
+    title: OptionalName = ""
     fault: str = ""
 
 
@@ -89,7 +94,7 @@ def event_row(desk: Desk, name: str, seq: int | None = None) -> EventInfo:
     """
     found = read_row(lambda: (event_info(desk, name, seq), desk.policy(name))[0])
     if isinstance(found, Unreadable):
-        return EventInfo(name, "", "", 0, 0, 0, closed=False, fault=str(found))
+        return EventInfo(name, "", "", -1, -1, -1, closed=False, fault=str(found))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from events.data import OptionalSeq
+from events.data import OptionalName, OptionalSeq
 from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
@@ -52,7 +52,7 @@ class PartTold(Struct, frozen=True):
     """
 
     round: OptionalSeq
-    opponent: str
+    opponent: OptionalName
     value: str
     floored: bool
     note: str = ""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from events.data import Moment
+from events.data import Moment, OptionalName
 from events.errors import UnknownMatch
 from events.kinds import SeatAdmitted
 from events.registry.tokens import Token, hash_of
@@ -82,16 +82,16 @@ class ListedToken(Struct, frozen=True):
 
     id: str
     role: str
-    person: str
-    match: str
-    event: str
-    seat: str
+    person: OptionalName
+    match: OptionalName
+    event: OptionalName
+    seat: OptionalName
     delay: int
     created: Moment
     expires: Moment
     state: str
     by: str
-    label: str
+    label: OptionalName
 
 
 class Made(NamedTuple):

@@ -49,9 +49,11 @@ def told_heads(desk: Desk, *, roots: bool = True) -> HeadsReport | None:
     """
     if desk.heads.file is None:
         return None
-    removed = {one.public_id for one in desk.log.removed()}
-    sizes = {ref.public_id: head for ref, head in every(desk.log)}
-    return desk.heads.file.told(sizes, partial(_tree_named, desk) if roots else None, removed)
+    return desk.heads.file.told(
+        lambda: {ref.public_id: head for ref, head in every(desk.log)},
+        partial(_tree_named, desk) if roots else None,
+        lambda: {one.public_id for one in desk.log.removed()},
+    )
 
 
 def _tree_named(desk: Desk, name: str) -> Tree:

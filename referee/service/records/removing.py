@@ -26,7 +26,7 @@ from referee.service.errors import DeskError, StaleError
 from referee.service.store.chances import SEED, said_of
 from referee.service.store.eventlogs import EVENT, TAG, is_event
 from referee.service.store.reader import line_of
-from referee.service.store.rows import to_facts
+from referee.service.store.rows import sealed_letters, to_facts
 
 JUDGE: Final = "judge"
 CALLED: Final = {"catalog": "card definitions", "policy": "policy"}
@@ -56,10 +56,15 @@ class Removal(Struct, frozen=True):
 
 
 class TakenRecord(NamedTuple):
-    """The name of a match that a record brought; `already` when it was here before."""
+    """The name of a match that a record brought; `already` when it was here before.
+
+    `stays` says which copy is here still, where the record was another: sealed where it was whole,
+    or whole where it was sealed; "" where both are alike. Facts are never written over.
+    """
 
     name: str
     already: bool
+    stays: str = ""
 
 
 def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:
@@ -253,9 +258,11 @@ def take_in_records(
         MatchExists: Something else has the name of a match, or had it when it was removed.
     """
     given = {name_of(blob.data) for blob in blobs}
+    sealed = {}
     for record in records:
         _require_readable(record)
         _require_all_pinned(desk, record, given)
+        sealed[record.header.match] = any(map(sealed_letters, record.rows))
     removed = {one.public_id for one in desk.log.removed()}
     done = import_records(desk.log, records, blobs=blobs, at=desk.clock(), by=actor_of(by))
     names = [one.ref.public_id for one in done]
@@ -264,7 +271,18 @@ def take_in_records(
     for name in names:
         forget_record(desk, name)
         desk.heads.note(name)
-    return [TakenRecord(one.ref.public_id, one.already) for one in done]
+    return [
+        TakenRecord(
+            one.ref.public_id, one.already, _stays(desk, one.ref, is_sealed=sealed[one.ref.public_id])
+        )
+        for one in done
+    ]
+
+
+def _stays(desk: Desk, ref: MatchRef, *, is_sealed: bool) -> str:
+    """Which copy of a log is here, where a record of it that was brought is sealed otherwise."""
+    here = any(map(sealed_letters, desk.log.read(ref.id)))
+    return "" if here == is_sealed else "sealed" if here else "whole"
 
 
 def _require_readable(record: Record) -> None:

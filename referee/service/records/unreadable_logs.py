@@ -7,7 +7,9 @@ from typing import Final
 from events.blobs import PINNING, Pin, pins
 from events.log import MatchRef, every
 from referee.service.desk import Desk
+from referee.service.errors import DeskError
 from referee.service.store.eventlogs import is_event
+from referee.service.store.reader import require_readable
 from referee.service.unreadable import Unreadable, read_row
 
 PAGE: Final = 200
@@ -16,6 +18,7 @@ MISSING: Final = {
     "catalog": "the card definitions {} of it are not in the database",
     "policy": "the policy {} of it is not in the database",
 }
+RESTORE: Final = "restore the database from a copy"
 BRING: Final = "import the file of its event, or a record of it that carries them: referee import FILE"
 
 
@@ -44,7 +47,8 @@ class UnreadableLogs:
 def faults_of(desk: Desk, refs: Sequence[MatchRef]) -> Iterator[tuple[MatchRef, str]]:
     """Those of some logs that cannot be read, each with the reason.
 
-    A log needs the cards and policies that its facts pin, and an event facts that this program knows.
+    A log needs all of its facts and the cards and policies that they pin, and an event facts that
+    this program knows.
     """
     known: dict[tuple[str, str], str] = {}
     for start in range(0, len(refs), PAGE):
@@ -54,7 +58,7 @@ def faults_of(desk: Desk, refs: Sequence[MatchRef]) -> Iterator[tuple[MatchRef, 
             fault = ref.fault or pinned.get(ref.id, "")
             if isinstance(fault, list):
                 fault = next((told for pin in fault if (told := _absent(desk, pin, known))), "")
-            fault = fault or (_of_event(desk, ref.public_id) if is_event(ref) else "")
+            fault = fault or _of_facts(desk, ref)
             if fault:
                 yield ref, fault
 
@@ -89,6 +93,17 @@ def _absent(desk: Desk, pin: Pin, known: dict[tuple[str, str], str]) -> str:
     return known[key]
 
 
-def _of_event(desk: Desk, name: str) -> str:
-    read = read_row(partial(desk.eventlogs.get, name))
+def _of_facts(desk: Desk, ref: MatchRef) -> str:
+    """Why the facts of a log cannot be read; those of a match are counted and not folded."""
+    read = read_row(partial(_look, desk, ref))
     return str(read) if isinstance(read, Unreadable) else ""
+
+
+def _look(desk: Desk, ref: MatchRef) -> None:
+    if is_event(ref):
+        desk.eventlogs.get(ref.public_id)
+        return
+    head = desk.log.head(ref.id).seq
+    require_readable(desk.log, ref, head)
+    if not head:
+        raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id, instead=RESTORE)

@@ -13,6 +13,7 @@ from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
 from referee.service.chance import Entropy
 from referee.service.errors import DeskError, SealedCopy, StaleError
+from referee.service.store.reader import require_readable
 from referee.service.store.rows import legible, to_facts, to_rows
 
 TAG: Final = "log"
@@ -43,7 +44,8 @@ def is_event(ref: MatchRef) -> bool:
     return ref.tags.get(TAG) == EVENT
 
 
-_UNREAD: Final = (-1, Court())
+_UNREAD: Final = (-2, Court())
+"""No log: that of which the last seq is damaged is listed with -1."""
 
 
 class EventLog(NamedTuple):
@@ -79,6 +81,7 @@ class EventLogs:
             return None
         if kept is not None and kept.head == head:
             return kept
+        require_readable(self._log, ref, head.seq, 0 if kept is None else kept.head.seq)
         known = Event() if kept is None else kept.event
         facts = to_facts(self._log.read(ref.id, known.seq, head.seq))
         found = self._kept[name] = EventLog(ref, head, fold_event(known, facts))

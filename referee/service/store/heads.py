@@ -26,7 +26,11 @@ VARIABLE: Final = "REFEREE_HEADS"
 SUFFIX: Final = ".heads"
 FORMAT: Final = "wixoss-heads-v1"
 NOTED: Final = frozenset({"match.opened", "event.opened", "ruling.given", "match.ended", "event.closed"})
-"""The facts after which the head of their log is kept."""
+"""The facts after which the head of their log is kept; an event's log keeps its own at every order.
+
+A match is ordered at several times a minute at every table: a root and a line for each answer would
+make the file grow as the record does.
+"""
 _LINE: Final = re.compile(r"(\S+) ([0-9]{1,10}:[A-Za-z0-9+/]{43}=) ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z)\n")
 
 
@@ -50,18 +54,29 @@ class Gone(Struct, frozen=True):
 
 
 class HeadsReport(Struct, frozen=True):
-    """What the kept heads say of a database; `missing` where there is no such file."""
+    """What the kept heads say of a database; `missing` where there is no such file.
+
+    `after` counts the facts that came after the last kept head of their log: that they are cut off
+    would not be noticed.
+    """
 
     file: str
     missing: bool
     kept: int
     gone: tuple[Gone, ...]
     unread: tuple[int, ...] = ()
+    after: int = 0
 
     @property
     def good(self) -> bool:
         """Whether nothing was found that speaks against the database."""
         return not self.gone and not self.unread
+
+    @property
+    def uncovered(self) -> str:
+        """Say what the kept heads do not cover; "" where they cover every fact."""
+        came = f"{counted(self.after, 'fact')} came after the last kept head of their log"
+        return f"{came}: if they were cut off, the heads would not show it" if self.after else ""
 
 
 class KeptHeads:
@@ -100,12 +115,13 @@ class KeptHeads:
 
     def told(
         self,
-        sizes: Mapping[str, int],
+        sizes_of: Callable[[], Mapping[str, int]],
         tree_of: Callable[[str], Tree] | None,
-        removed: Collection[str] = (),
+        removed_of: Callable[[], Collection[str]],
     ) -> HeadsReport:
-        """Hold every kept head to its log: `sizes` says how many facts each log has.
+        """Hold every kept head to its log: `sizes_of` says how many facts each log has.
 
+        The logs are asked after the file, so that what a running service adds meanwhile is no fault.
         `tree_of` gives the tree of one; without it no root is compared. Logs that were `removed`
         are passed over: their removal is told by itself.
         """
@@ -113,13 +129,16 @@ class KeptHeads:
             kept, unread = self.kept()
         except OSError:
             return HeadsReport(self.place.name, missing=True, kept=0, gone=())
-        gone = []
+        sizes, removed, gone = sizes_of(), removed_of(), []
         for name in kept.keys() - set(removed):
             what = _against(name, kept[name], sizes, tree_of)
             if what:
                 gone.append(Gone(name, what))
         rows = tuple(sorted(gone, key=attrgetter("name")))
-        return HeadsReport(self.place.name, missing=False, kept=len(kept), gone=rows, unread=unread)
+        after = sum(max(size - (kept[name].size if name in kept else 0), 0) for name, size in sizes.items())
+        return HeadsReport(
+            self.place.name, missing=False, kept=len(kept), gone=rows, unread=unread, after=after
+        )
 
 
 class HeadKeeper:

@@ -20,6 +20,7 @@ BESIDE: Final = frozenset(
         "blob",
         "finding",
         "put_finding",
+        "missing",
         "put_blob",
         "drop_keyframes",
         "close",

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from events.chain import Chain
-from events.errors import DamagedMatch, DatabaseError
+from events.errors import DatabaseError
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound, RulesChanged
 from events.log import Head, Log, MatchRef, Row
 from events.registry.contract import Registry
@@ -21,6 +21,7 @@ from referee.service.store.reader import (
     encode_keyframe,
     line_of,
     reader_of,
+    require_readable,
     rows_of,
 )
 from referee.service.store.rows import sealed_letters, to_fact
@@ -165,8 +166,7 @@ class LiveMatches:
         return live
 
     def _read(self, ref: MatchRef, head: Head) -> LiveMatch:
-        if ref.fault:
-            raise DamagedMatch(ref.fault)
+        require_readable(self._log, ref, head.seq)
         reader = reader_of(self._log, ref)
         require_match(ref, reader)
         state = state_at(reader, head.seq)
@@ -241,7 +241,8 @@ def require_match(ref: MatchRef, reader: Reader) -> MatchOpened:
     """What a match was opened with; raises DeskError for what is no match."""
     opened = next((fact.body for fact in reader.facts(0, 1)), None)
     if opened is None:
-        raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id)
+        instead = "restore the database from a copy"
+        raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id, instead=instead)
     if isinstance(opened, EventOpened):
         name = ref.public_id
         instead = f"see: referee event show {name}"

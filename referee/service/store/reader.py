@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
+from events.errors import DamagedMatch
 from events.kinds import Fact
 from events.log import Log, MatchRef, Row
 from referee.fold import FOLD_ID
@@ -112,6 +113,25 @@ def rows_of(log: Log, ref: MatchRef, after: int = 0, until: int | None = None) -
         stop = min((seq for seq in (end, until) if seq is not None), default=None)
         rows += log.read(one.id, rows[-1].seq if rows else after, stop)
     return rows
+
+
+def require_readable(log: Log, ref: MatchRef, head: int, after: int = 0) -> None:
+    """Raise DamagedMatch for a log whose row is damaged, or that lacks a fact up to its head.
+
+    `after` is the seq up to which it was asked before.
+    """
+    if ref.fault:
+        raise DamagedMatch(ref.fault)
+    line = line_of(log, ref)
+    ends = [one.parent.seq for one in line[1:] if one.parent is not None]
+    for one, end in zip(line, (*ends, head), strict=True):
+        begins = max(after, 0 if one.parent is None else one.parent.seq)
+        lost = log.missing(one.id, begins, end) if end > begins else 0
+        if not lost and one is ref and log.answered_to(one.id) > head:
+            lost = head + 1 if log.head(one.id).seq == head else 0  # else others wrote meanwhile
+        if lost:
+            what = f"the fact of seq {lost} is missing from {one.public_id}"
+            raise DamagedMatch(f"{what}; restore it from a backup, and see: referee verify {one.public_id}")
 
 
 def reader_of(log: Log, ref: MatchRef) -> Reader:

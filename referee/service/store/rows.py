@@ -10,6 +10,7 @@ from events.errors import DamagedMatch
 from events.kinds import Fact
 from events.log import Row
 from events.parts import BadParts, bodies, pack, unpack
+from events.stored_rows import LAST_MOMENT
 from referee.fold import BrokenRecordError
 from referee.service.chance import Entropy
 
@@ -62,14 +63,26 @@ def to_facts(rows: Iterable[Row]) -> list[Fact]:
 
 def _each(rows: Iterable[Row]) -> Iterator[Fact]:
     for row in rows:
-        seq, kind, v, at, actor, cause, opened, hidden, _ = row
-        if hidden is not None:
-            found = bodies(hidden)
-            if found is None:
-                yield _sealed(row, hidden)
-                continue
-            opened = joined(opened, found)
-        yield decode(seq, kind, v, opened, at, actor, cause)
+        try:
+            fact = _read(row)
+            can_be = 0 <= fact.cause <= fact.seq and 0 <= fact.at <= LAST_MOMENT
+        except (IndexError, TypeError) as error:  # a column is not of its type
+            message = f"seq {row.seq}: a column of its row is damaged"
+            raise UnreadableError(message) from error
+        if not can_be:
+            message = f"seq {row.seq}: its cause or its time cannot be"
+            raise UnreadableError(message)
+        yield fact
+
+
+def _read(row: Row) -> Fact:
+    seq, kind, v, at, actor, cause, opened, hidden, _ = row
+    if hidden is not None:
+        found = bodies(hidden)
+        if found is None:
+            return _sealed(row, hidden)
+        opened = joined(opened, found)
+    return decode(seq, kind, v, opened, at, actor, cause)
 
 
 def unreadable(rows: Iterable[Iterable[Any]]) -> str:

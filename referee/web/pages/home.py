@@ -16,6 +16,7 @@ from referee.service.event.tokens import PLAYER
 from referee.service.looking import projected_facts
 from referee.service.matches import log_names, match_infos
 from referee.service.scenes import Scene, scene_among
+from referee.service.unreadable import Unreadable, read_row
 from referee.web.access.here import officiates_at
 from referee.web.access.own import own_page
 from referee.web.access.rights import horizon, known, listing
@@ -274,9 +275,8 @@ def _opened(desk: Desk, match: str) -> dict[str, Any]:
     Of one that cannot be read nothing is known but its name.
     """
     nothing = {"people": ("", ""), "ruleset": "", "edition": "", "deal": "referee"}
-    try:
-        (fact,) = projected_facts(desk, match, EVERYBODY[0], 0, 1)
-    except ValueError:
+    facts = read_row(lambda: projected_facts(desk, match, EVERYBODY[0], 0, 1))
+    if isinstance(facts, Unreadable) or len(facts) != 1:
         return nothing
-    told: dict[str, Any] = fact["body"]
+    told: dict[str, Any] = facts[0]["body"]
     return told if "people" in told else nothing

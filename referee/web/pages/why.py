@@ -137,7 +137,7 @@ def _rows(cause: Cause, illegal: dict[int, BrokenRule], chosen: int) -> tuple[No
 
 
 def _told(at: int) -> str:
-    return datetime.fromtimestamp(at / MICROSECONDS, tz=UTC).strftime("%H:%M:%S")
+    return datetime.fromtimestamp(at / MICROSECONDS, tz=UTC).strftime("%H:%M:%S UTC")
 
 
 def _verdict(told: Reasons, illegal: dict[int, BrokenRule], called: Called) -> WhyVerdict | None:

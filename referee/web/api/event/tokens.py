@@ -98,12 +98,14 @@ class Me(Answered, frozen=True):
     """Who asks, and what they may."""
 
     role: Annotated[str, means("Their role; null for nobody.", "player"), NULL_IF_EMPTY]
-    person: Annotated[str, Meta(examples=["p1"])]
+    person: Annotated[str, means("Id of the person; null for nobody.", "p1"), NULL_IF_EMPTY]
     match: Annotated[str, means("The match where the role holds; null for all."), NULL_IF_EMPTY]
     event: Annotated[str, means("The event where the role holds; null for all."), NULL_IF_EMPTY]
-    seat: Annotated[str, means("The seat of a player.", "A")]
+    seat: Annotated[str, means("The seat of a player; null for none.", "A"), NULL_IF_EMPTY]
     delay: Annotated[int, means("Seconds after which they learn of a fact.", 0)]
-    token_id: Annotated[str, means("Id of their token; never the token itself.")]
+    token_id: Annotated[
+        str, means("Id of their token, never the token itself; null without one."), NULL_IF_EMPTY
+    ]
     sights: Annotated[tuple[str, ...], means("As whom they may view.", ["A"])]
     seats: Annotated[tuple[str, ...], means("The seats for which they may act.", ["A"])]
     official: Annotated[bool, Meta(description="Whether their full view is kept.", examples=[False])]

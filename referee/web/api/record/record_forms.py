@@ -42,6 +42,12 @@ class BroughtView(Answered, frozen=True):
     ]
     already: Annotated[bool, means("Whether all of it was here before, and nothing was changed.")]
     matches: Annotated[list[str], means("The matches of the file of an event; empty for any other file.")]
+    stays: Annotated[
+        dict[str, str],
+        means(
+            "The copy of each log that was here and is still, sealed or whole, where the file has the other."
+        ),
+    ]
 
 
 class CitedRow(Answered, frozen=True):
