@@ -25,7 +25,7 @@ _OPEN: Final = r"(\[{<【「『〔《^"
 _SHUT: Final = r")\]}>】」』〕》^"
 _INSIDE: Final = rf"[^{_OPEN}{_SHUT}]"
 _COUNT: Final = (
-    r"[x*] *(?P<behind_x>\d{1,40})(?!\w)"
+    r"(?:x *|\*)(?P<behind_x>\d{1,40})(?!\w)"
     r"|(?P<before_x>\d{1,40}) *(?:[x*](?!\w)|枚|個|(?:ea|each|cop(?:y|ies)|pcs?|pieces|times)\b\.?)"
     rf"|[{_OPEN}] *(?:x *)?(?P<inner>\d{{1,40}}) *(?:x|枚)? *[{_SHUT}]"
 )
