@@ -38,8 +38,16 @@ def named_deck(text: str, catalog: Catalog, ruleset: str = "diva") -> tuple[str,
         near = did_you_mean(text, starting.deck_names(ruleset))
         instead = f"name one of {', '.join(starting.deck_names(ruleset))}, or a file with a deck list"
         instead = f"{near}; {instead}" if near else instead
-        raise CommandError(message, instead=instead, code="unknown-deck")
+        raise CommandError(message, instead=elsewhere(text) or instead, code="unknown-deck")
     return Path(text).stem, deck_in(text, Path(text).stem, catalog)
+
+
+def elsewhere(name: str) -> str:
+    """What to add for a shipped deck of another ruleset; "" for a name of none."""
+    from referee.cards import ruleset_of
+
+    own = ruleset_of(name)
+    return f"add --ruleset {own}: {name} is a deck of that ruleset" if own else ""
 
 
 def deck_in(source: str, name: str, catalog: Catalog) -> DeckReading:

@@ -30,7 +30,7 @@ from referee.cards.definition import (
 from referee.cards.errors import CatalogError, DeckError, UnknownCardError
 from referee.cards.files import read_file, read_rows
 from referee.cards.legality import DeckFault, check_deck
-from referee.cards.shipped import shipped, shipped_decks
+from referee.cards.shipped import ruleset_of, shipped, shipped_decks
 from referee.cards.systems import Notice, check_systems
 
 __all__ = [
@@ -60,6 +60,7 @@ __all__ = [
     "read_deck_list",
     "read_file",
     "read_rows",
+    "ruleset_of",
     "shipped",
     "shipped_decks",
     "with_stated_body",

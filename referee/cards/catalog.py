@@ -5,7 +5,7 @@ the same cards for ever, whatever is printed or corrected later.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -17,7 +17,7 @@ from referee.cards.check import problems_of
 from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, MechanicDef, ability, frozen
 from referee.cards.errors import CatalogError, UnknownCardError
 from referee.cards.names import folded, number_folded, plainly_folded
-from referee.cards.near import LIKE, NearNames
+from referee.cards.near import LIKE, NameFinder, NearNames
 from referee.effects.language import ProgramError
 
 FORMAT = 1
@@ -79,6 +79,18 @@ class Catalog:
     def near(self, said: str, like: float = LIKE) -> tuple[str, ...]:
         """The names most like a word that names no card, the nearest first."""
         return self._near.find(said, like)
+
+    def found_in(self, text: str) -> Iterator[tuple[int, int]]:
+        """The start and the end of each place of a text at which the name of a card stands."""
+        return self._finder.find(text)
+
+    def folded_with(self, part: str) -> tuple[str, ...]:
+        """The names that hold a plainly folded text, plainly folded themselves."""
+        return tuple(key for key in self._folded[1] if part in key)
+
+    @cached_property
+    def _finder(self) -> NameFinder:
+        return NameFinder(self._folded[1])
 
     @cached_property
     def _near(self) -> NearNames:

@@ -14,13 +14,13 @@ from events.given import FaultyFileError, json_of, xml_of
 from referee.cards.deck_layouts import (
     MOST_LINES,
     DeckLine,
-    IsCard,
+    IsRow,
     Layout,
     ListedCopies,
     Section,
+    is_between,
     lines_layout,
     plainly,
-    readings_of,
     rows_of,
     section_of,
 )
@@ -61,11 +61,11 @@ _FEWEST: Final = 2
 _NO_SECTION: Final = Section()
 
 
-def layout_of(text: str, is_card: IsCard) -> Layout:
+def layout_of(text: str, is_row: IsRow) -> Layout:
     """Read a list in whatever layout it is in; raises FaultyFileError for a damaged or endless one."""
     start = text.lstrip()
     if LOOKS_LIKE_XML.match(start) and not _PAGE.match(start):
-        return _xml_layout(start, is_card)
+        return _xml_layout(start, is_row)
     if start[:1] in {"{", "["}:
         try:
             found = json_of(start)
@@ -73,15 +73,15 @@ def layout_of(text: str, is_card: IsCard) -> Layout:
             if start[0] == "{":
                 raise
         else:
-            return _json_layout(found, start, is_card)
-    return _table_layout(text) or lines_layout(text, is_card)
+            return _json_layout(found, start, is_row)
+    return _table_layout(text, is_row) or lines_layout(text, is_row)
 
 
 class _Rows:
     """Rows of a file, each with the line on which its words are found."""
 
-    def __init__(self, text: str, is_card: IsCard) -> None:
-        self._text, self._is_card = text, is_card
+    def __init__(self, text: str, is_row: IsRow) -> None:
+        self._text, self._is_row = text, is_row
         self._place, self._line = 0, 1
         self.lines: list[DeckLine] = []
         self.headings: list[tuple[int, Section, str]] = []
@@ -96,25 +96,26 @@ class _Rows:
 
     def add_text(self, section: Section, text: str, line: int) -> None:
         """Add rows that are written as lines of text in one value."""
-        layout = lines_layout(text, self._is_card)
+        layout = lines_layout(text, self._is_row)
         for row in layout.lines:
-            self.add(row.section if layout.headings else section, line, row.readings, row.text)
+            own = row.section if layout.headings else section
+            self.add(own, line, row.row or ListedCopies(None, row.text), row.text)
         self.headings += [(0, own, said) for _, own, said in layout.headings]
 
-    def is_card(self, text: str) -> bool:
-        """Whether a text is the name or number of a card."""
-        return self._is_card(text)
+    def is_row(self, text: str) -> bool:
+        """Whether a text names a card."""
+        return self._is_row(text)
 
     def heading(self, text: str) -> Section | None:
         """The section that a text begins; None for the name of a card and for what is no heading."""
-        return None if self._is_card(text) else section_of(text)
+        return None if self._is_row(text) else section_of(text)
 
-    def add(self, section: Section, line: int, readings: tuple[ListedCopies, ...], said: str) -> None:
+    def add(self, section: Section, line: int, row: ListedCopies, said: str) -> None:
         """Add a row; raises FaultyFileError for more rows than a list has."""
         if len(self.lines) >= MOST_LINES:
             what = f"the list has more than {MOST_LINES:,} rows"
             raise FaultyFileError(what, "bring the cards of one deck", line)
-        self.lines.append(DeckLine(line, said, section, readings))
+        self.lines.append(DeckLine(line, said, section, row))
 
     def layout(self) -> Layout:
         """What was found."""
@@ -149,7 +150,9 @@ def _said(count: int | None, name: str) -> str:
     return name if count is None else f"{count} {name}"
 
 
-def _described(fields: Mapping[str, object]) -> tuple[str, int | None, tuple[str, ...], str] | None:
+def _described(
+    fields: Mapping[str, object], is_row: IsRow
+) -> tuple[str, int | None, tuple[str, ...], str] | None:
     """The card that some fields describe: its name or number, count, other marks, part; None for none.
 
     `number` is how many copies there are in some programs, and the number of the card in others:
@@ -169,32 +172,34 @@ def _described(fields: Mapping[str, object]) -> tuple[str, int | None, tuple[str
     part = next((word for key, value in plain.items() if key in PARTS and (word := _word(value))), "")
     if any(str(value).strip().lower() in YES for key, value in plain.items() if key in ASIDE):
         part = "Sideboard"
-    return (names or marks)[0], (*counts, None)[0], tuple(marks if names else marks[1:]), part
+    name = next(filter(is_row, names), (names or marks)[0])
+    return name, (*counts, None)[0], tuple(marks if names else marks[1:]), part
 
 
-def _xml_layout(text: str, is_card: IsCard) -> Layout:
+def _xml_layout(text: str, is_row: IsRow) -> Layout:
     """Cards of XML: elements with a name and a count, as attributes, as elements in them, or as text."""
-    rows = _Rows(text, is_card)
+    rows = _Rows(text, is_row)
     pending = [(xml_of(text), _NO_SECTION)]
     while pending:
         part, section = pending.pop()
         said = " ".join("".join(part.text).split())
         inner = {one.name: " ".join("".join(one.text).split()) for one in part.parts if not one.parts}
         fields: dict[str, object] = {**inner, **part.attributes}
-        is_leaf = not any(one.parts or one.attributes for one in part.parts)
+        is_card = plainly(part.name) in CARD_ELEMENTS
+        is_leaf = not any(one.parts or (one.attributes and not is_card) for one in part.parts)
         counted = any(plainly(key) in COUNTS and _count(value) is not None for key, value in fields.items())
         if is_leaf and said and counted and not any(plainly(key) in NAMES for key in fields):
             fields = {key: value for key, value in fields.items() if plainly(key) != "id"} | {"name": said}
-        is_row = counted or plainly(part.name) in CARD_ELEMENTS
-        if is_row and said and not counted:
+        is_listed = counted or is_card
+        if is_listed and said and not counted:
             fields.setdefault("name", said)
-        card = _described(fields) if is_leaf and is_row else None
+        card = _described(fields, is_row) if is_leaf and is_listed else None
         if card is not None:
             name, count, marks, place = card
             line = rows.line_of(name, escape(name), escape(name, quote=False))
             side = str(part.attributes.get("Sideboard", "")).lower() == "true"
             own = Section("sideboard") if side else rows.within(section, place)
-            rows.add(own, line, (ListedCopies(count, name, marks),), _said(count, name))
+            rows.add(own, line, ListedCopies(count, name, marks), _said(count, name))
             continue
         heading = next((v for k, v in part.attributes.items() if plainly(k) in NAMES | PARTS), part.name)
         section = rows.within(section, heading if section_of(heading) else part.name)
@@ -204,9 +209,9 @@ def _xml_layout(text: str, is_card: IsCard) -> Layout:
     return rows.layout()
 
 
-def _json_layout(value: Any, text: str, is_card: IsCard) -> Layout:
+def _json_layout(value: Any, text: str, is_row: IsRow) -> Layout:
     """Cards of JSON: objects with a name and a count, names with counts, rows of both, or lines."""
-    rows = _Rows(text, is_card)
+    rows = _Rows(text, is_row)
     pending: list[tuple[Any, Section]] = [(value, _NO_SECTION)]
     while pending:
         found, section = pending.pop()
@@ -219,9 +224,7 @@ def _json_layout(value: Any, text: str, is_card: IsCard) -> Layout:
                 else:
                     rows.add_text(section, found, line)
             case [str(name), int(count)] | [int(count), str(name)]:
-                rows.add(
-                    section, rows.line_of(*_in_json(name)), (ListedCopies(count, name),), f"{count} {name}"
-                )
+                rows.add(section, rows.line_of(*_in_json(name)), ListedCopies(count, name), f"{count} {name}")
             case list():
                 pending += [(one, section) for one in reversed(found)]
             case dict():
@@ -242,26 +245,27 @@ def _object(rows: _Rows, found: dict[str, Any], section: Section) -> Iterator[tu
     for one in inner:  # {"quantity": 4, "card": {"name": ...}} of Moxfield and Archidekt
         if any(plainly(key) in COUNTS for key in flat):
             flat = {**{k: v for k, v in one.items() if plainly(k) not in COUNTS - NUMBERS}, **flat}
-    card = _described(flat)
+    card = _described(flat, rows.is_row)
     has_count = any(plainly(key) in COUNTS for key in flat)
     if card is not None and (has_count or not (nested or inner or _counts_in(found))):
         name, count, marks, place = card
         line = rows.line_of(*_in_json(name))
         own = rows.within(section, place)
-        rows.add(own, line, (ListedCopies(count, name, marks),), _said(count, name))
+        rows.add(own, line, ListedCopies(count, name, marks), _said(count, name))
         return
     titles = (_word(value) for key, value in found.items() if plainly(key) in NAMES | PARTS)
     section = rows.within(section, next(filter(section_of, titles), ""))
+    is_list = section != _NO_SECTION or any(map(rows.is_row, found))
     for key, value in found.items():
         if isinstance(value, dict | list):
             if not section_of(key) and (count := _inner_count(value)) is not None:
-                rows.add(section, rows.line_of(*_in_json(key)), (ListedCopies(count, key),), f"{count} {key}")
+                rows.add(section, rows.line_of(*_in_json(key)), ListedCopies(count, key), f"{count} {key}")
             elif value:
                 yield value, rows.within(section, key)
         elif isinstance(value, str) and "\n" in value and (section_of(key) or plainly(key) in LISTS):
             yield value, rows.within(section, key)
-        elif (count := _count_under(rows, key, value)) is not None:
-            rows.add(section, rows.line_of(*_in_json(key)), (ListedCopies(count, key),), f"{value} {key}")
+        elif (is_list or not key.isidentifier()) and (count := _count_under(rows, key, value)) is not None:
+            rows.add(section, rows.line_of(*_in_json(key)), ListedCopies(count, key), f"{value} {key}")
 
 
 def _count_under(rows: _Rows, key: str, value: Any) -> int | None:
@@ -272,7 +276,7 @@ def _count_under(rows: _Rows, key: str, value: Any) -> int | None:
     if plainly(key) in ABOUT or section_of(key):
         return None
     count = _count(value)
-    return 0 if count is None and rows.is_card(key) else count
+    return 0 if count is None and rows.is_row(key) else count
 
 
 def _counts_in(found: dict[str, Any]) -> bool:
@@ -289,7 +293,7 @@ def _inner_count(value: Any) -> int | None:
     return next((count for count in counts if count is not None), None)
 
 
-def _table_layout(text: str) -> Layout | None:
+def _table_layout(text: str, is_row: IsRow) -> Layout | None:
     """A table with a header; None for a text without one."""
     whole = text.splitlines()
     lines = [(n, line) for n, line in enumerate(whole, 1) if line.strip()]
@@ -302,25 +306,25 @@ def _table_layout(text: str) -> Layout | None:
         keys = [plainly(cell) for cell in header]
         known = [key in NAMES | COUNTS | NUMBERS | PARTS or section_of(key) is not None for key in keys]
         if len(keys) >= _FEWEST and sum(known) >= _FEWEST and {*keys} & (NAMES | NUMBERS):
-            return _cells_layout("\n".join(whole[lines[0][0] :]), separator, keys, lines[0][0])
+            return _cells_layout("\n".join(whole[lines[0][0] :]), separator, keys, lines[0][0], is_row)
     return None
 
 
-def _cells_layout(text: str, separator: str, keys: list[str], before: int) -> Layout:
+def _cells_layout(text: str, separator: str, keys: list[str], before: int, is_row: IsRow) -> Layout:
     """The rows of a table below its header."""
-    rows = _Rows("", lambda _: False)
+    rows = _Rows("", is_row)
     for number, cells in enumerate(rows_of(text, separator), before + 1):
         said = separator.join(cells).strip(separator + " ")
-        if not said:
+        if not said or (is_between(said) and not is_row(said)):
             continue
         fields: dict[str, object] = dict(zip(keys, cells, strict=False))
-        card = _described(fields) if len(cells) <= len(keys) else None
+        card = _described(fields, is_row) if len(cells) <= len(keys) else None
         if card is None:
             heading = section_of(said)
             if heading is None:
-                rows.add(_NO_SECTION, number, readings_of(said), said)
+                rows.add(_NO_SECTION, number, ListedCopies(None, said), said)
             continue
         name, count, marks, place = card
         section = rows.within(_NO_SECTION, place)
-        rows.add(section, number, (ListedCopies(count, name, marks),), said)
+        rows.add(section, number, ListedCopies(count, name, marks), said)
     return rows.layout()

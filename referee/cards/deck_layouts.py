@@ -22,7 +22,8 @@ MOST_COPIES: Final = 99
 """The largest count of a line; a slip of the pen must not fill the memory."""
 MOST_LINES: Final = 2_000
 LONGEST_LINE: Final = 300
-"""Bounds of a list: its lines, and the letters of a line."""
+MOST_LETTERS: Final = 100_000
+"""Bounds of a list: its lines that hold something, the letters of a line, and those of all lines."""
 
 
 class Section(NamedTuple):
@@ -36,25 +37,24 @@ class Section(NamedTuple):
 
 
 class ListedCopies(Struct, frozen=True):
-    """One way to read a line: the count, None where none is written, the card, and what else tells it.
+    """A card as a row says it: how many, None where no count is written, the card, what else tells it.
 
-    `marks` are the other cells of a row. In `columns` they may say anything that a column says of a
-    card; else they have to be numbers, since a comma also stands in names.
+    Of a row of a table or of a file the count and the `marks` stand in cells of their own; of a line
+    of text `card` is the whole line.
     """
 
     count: int | None
     card: str
     marks: tuple[str, ...] = ()
-    columns: bool = True
 
 
 class DeckLine(NamedTuple):
-    """A line that should name a card: where it stands, its words, its part, its readings in order."""
+    """A line that should name a card: where it stands, its words, its part; None where it is too long."""
 
     line: int
     text: str
     section: Section
-    readings: tuple[ListedCopies, ...]
+    row: ListedCopies | None
 
 
 class Layout(NamedTuple):
@@ -65,8 +65,8 @@ class Layout(NamedTuple):
     notes: tuple[tuple[int, str], ...] = ()
 
 
-IsCard = Callable[[str], bool]
-"""Tells whether words name a card exactly."""
+IsRow = Callable[[str], bool]
+"""Tells whether a line names a card exactly, with a count or without one."""
 
 
 # ruff: noqa: RUF001 - the signs of lists
@@ -92,7 +92,7 @@ _WORD: Final = re.compile(
 )
 _HEADING: Final = re.compile(f"(?:{'|'.join(_WORDS.values())})+", re.IGNORECASE)
 _KINDS: Final = tuple(_WORDS)
-_DECORATION: Final = re.compile(r"[^\w]+|_+")
+_DECORATION: Final = re.compile(r"[\W_〇]+")
 _COUNTS: Final = re.compile(r"\d+ *x\b|\bx *\d+|\d+", re.IGNORECASE)
 
 
@@ -122,104 +122,49 @@ def section_of(text: str) -> Section | None:
 
 # Lines
 
-_N: Final = r"(?P<n>\d{1,40})"
-_X: Final = r"(?:[x*]|枚)"
-_FRONT: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"{_N} +(?P<card>\S.*)",
-        rf"{_N} *{_X} *(?:of +)?(?P<card>\S.*)",
-        rf"x *{_N} +(?P<card>\S.*)",
-        rf"[(\[{{<【「〔] *x? *{_N} *{_X}? *[)\]}}>】」〕] *(?P<card>\S.*)",
-        rf"{_N} +(?:copies of|copy of|of) +(?P<card>\S.*)",
-        rf"{_N} *{_X}? *[,:=] *(?P<card>\S.*)",
-        rf"{_N} *{_X}? +[-~・.] +(?P<card>\S.*)",
-        rf"{_N}(?P<card>\D.*)",
-    )
-)
-_BACK: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"(?P<card>.*\S) *x *{_N}",
-        rf"(?P<card>.*\S) *\* *{_N}",
-        rf"(?P<card>.*\S) *[(\[{{<【「〔] *[x*]? *{_N} *{_X}? *[)\]}}>】」〕]",
-        rf"(?P<card>.*\S) *[,:=@] *[x*]? *{_N} *{_X}?",
-        rf"(?P<card>.*\S) +{_N} *{_X}?",
-        rf"(?P<card>.*\S) *{_N} *(?:枚|x)",
-        rf"(?P<card>.*?[^.\s]) *[.・_]{{2,}} *{_N} *{_X}?",
-        rf"(?P<card>.*\S) +[-~] *[x*]? *{_N} *{_X}?",
-    )
-)
-"""The places of a count, before the card and behind it; the first of all is how lists are written here."""
-_COUNT_CELL: Final = re.compile(rf"[(\[]? *[x*]? *{_N} *{_X}? *[)\]]?", re.IGNORECASE)
-_BULLET: Final = re.compile(r"(?:[-*+>•●○◦▪▫■□◆◇★☆►▶▷➤➢‣⁃・»~]+ *|\[[ x✓]?\] +)+", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"\W*?(\d{1,3})[.)] +(\S.*)")
-_MARKUP: Final = re.compile(r"\*\*|__|`+")
-_TAG: Final = re.compile(
-    r"</?(?:html|body|head|meta|div|span|p|ul|ol|li|b|i|em|strong|a|table|tbody|thead|tr|td|th|h[1-6]|pre|code"
-    r"|font|u)"
-    r"(?: [^<>]{0,200})?/?>",
+_COUNTED: Final = re.compile(r"\W*x? ?\d+ *[x枚]?\W+\w|.*(?:x ?\d+|\d+ ?枚?)\W*$", re.IGNORECASE)
+_FENCE: Final = re.compile(r"\s*(?:`{3,}|~{3,})[\w-]*\s*")
+_TAG: Final = re.compile(r"</?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?/?>|<![^<>]{0,200}>", re.IGNORECASE)
+_CODE: Final = re.compile(
+    r"\[/?(?:\*|b|i|u|s|list|ul|ol|li|url|img|cards?|deck|size|colou?r|center|left|right|font|code|quote|spoiler"
+    r"|table|tr|td|th|h\d|hr)(?:=[^\]\n]{0,300})?\]",
     re.IGNORECASE,
 )
-_BREAK: Final = re.compile(r"<br */?>|</(?:li|p|div|tr|h[1-6])>", re.IGNORECASE)
-_UNSEEN: Final = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufe0e\ufe0f\ufeff]")
+"""Tags of web pages and of forums."""
+_LINKED: Final = re.compile(r"\[([^\[\]]{1,200})\]\(\s*https?://[^\s()]{0,300}\s*\)", re.IGNORECASE)
+_SIGNS: Final = re.compile(r"\*\*|__|~~")
+_TICKS: Final = re.compile(r"`{2,}|`([^`]*)`")
+"""Marks of code; a single one is an apostrophe of some keyboards."""
+_BREAK: Final = re.compile(
+    r"<br */?>|</(?:li|p|div|tr|h[1-6]|ul|ol|table)>|<(?:li|h[1-6]|tr)\b[^<>]*>", re.IGNORECASE
+)
+_HIDDEN: Final = re.compile(r"<(title|style|script)\b.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
+_UNSEEN: Final = re.compile(
+    "[\u00ad\u034f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u20e3\ufe0e\ufe0f\ufeff]"
+)
 _COMMENT: Final = re.compile(r"(?://|#|;)\s*")
-_BEHIND: Final = re.compile(r"(?<=\S)\s+(?=//|#)")
 _RULE: Final = re.compile(r"[\W_]+")
 _LABEL: Final = re.compile(r"([^:=]{1,30}?)\s*[:=]\s*(.*)")
 _ABOUT: Final = re.compile(
-    r"(?:about|(?:deck ?)?(?:name|title|list)|deck|author|player|creator|made by|by|event|tournament|format"
-    r"|game|date|url|link|source|created|updated|exported|description|comments?|notes?|version"
+    r"(?:about|metadata|(?:deck ?)?(?:name|title|list)|deck|author|player|creator|hero|class|identity"
+    r"|made by|by|event|tournament|format|game|date|url|link|source|created|(?:last )?updated|exported"
+    r"|description|comments?|notes?|version|layout \w+|see the full deck at|decklist published on"
     r"|デッキ名|作者|作成者|大会|大会名|日付|備考|タイトル|合計|計|総枚数|プレイヤー|名前)",
     re.IGNORECASE,
 )
 _TOTAL: Final = re.compile(
-    r"(?:(?:total|sum|cards?|合計|計|総枚数) *)*\W*\d{1,3} *(?:cards?|枚)?(?: *total)?", re.IGNORECASE
+    r"(?:\W|_|\d|x|(?:(?:sub|grand )?totals?|sum|cards?|copies|items?|in|of|all|unique|different|main|deck"
+    r"|lrig|shipping|tax|min(?:imum)?|eur|usd|jpy)\b|合計|総数|総枚数|全部で|計|枚|円)+",
+    re.IGNORECASE,
+)
+_COLUMN: Final = re.compile(
+    r"(?:\W|(?:no|nr|qty|quantity|counts?|copies|cards?|names?|amount|sets?|prices?|types?|levels?|number|#)\b)+",
+    re.IGNORECASE,
 )
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _SIDE: Final = re.compile(r"SB: *(.+)")
-_SEVERAL: Final = re.compile(r" *[;,/|] *(?=\d{1,2} *[x*]? *\D)|(?<=\d) *[;,/|] *", re.IGNORECASE)
-
-
-def readings_of(text: str) -> tuple[ListedCopies, ...]:
-    """Every way to read a line as a card with a count, the plainest first; none of them is judged."""
-    found: dict[ListedCopies, None] = {}
-    bare = _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
-    for line in dict.fromkeys((text, bare)):
-        for reading in (*_counted(line), *_cells(line)):
-            found.setdefault(reading)
-    for line in dict.fromkeys((text, bare)):
-        found.setdefault(ListedCopies(None, line))
-    return tuple(one for one in found if one.card)
-
-
-def _counted(line: str) -> Iterator[ListedCopies]:
-    """A count before the card, behind it, or the same one on both sides."""
-    for pattern in _FRONT:
-        if found := pattern.fullmatch(line):
-            count, card = int(found["n"]), found["card"].strip()
-            yield ListedCopies(count, card)
-            for behind in _BACK:
-                if (again := behind.fullmatch(card)) and int(again["n"]) == count:
-                    yield ListedCopies(count, again["card"].strip())
-    for pattern in _BACK:
-        if found := pattern.fullmatch(line):
-            yield ListedCopies(int(found["n"]), found["card"].strip(" ,:"))
-
-
-def _cells(line: str) -> Iterator[ListedCopies]:
-    """The cells of a row without a header: one is the count, one the card, the others tell it apart."""
-    for separator in "\t|;,":
-        if separator not in line:
-            continue
-        cells = [cell.strip() for cell in next(rows_of(line, separator), [])]
-        cells = [cell for cell in cells if cell]
-        counts = [n for n, cell in enumerate(cells) if _COUNT_CELL.fullmatch(cell)]
-        if len(cells) > 1 and len(counts) <= 1:
-            count = int(found["n"]) if counts and (found := _COUNT_CELL.fullmatch(cells[counts[0]])) else None
-            words = [cell for n, cell in enumerate(cells) if n not in counts]
-            for n, word in enumerate(words):
-                yield ListedCopies(count, word, tuple(words[:n] + words[n + 1 :]), separator != ",")
+_SEVERAL: Final = re.compile(r" *(?:[;,/|]+|\t+) *(?=\d{1,2} *[x*]? *\D)|(?<=\d) *[;,/|]+ *", re.IGNORECASE)
 
 
 def rows_of(text: str, separator: str) -> Iterator[list[str]]:
@@ -230,11 +175,18 @@ def rows_of(text: str, separator: str) -> Iterator[list[str]]:
         yield from (row.split(separator) for row in text.splitlines())
 
 
+def is_between(text: str) -> bool:
+    """Whether a line only rules off, adds up or names columns: `----`, `52 cards`, `Qty Card`."""
+    if _RULE.fullmatch(text) or _COLUMN.fullmatch(text):
+        return True
+    return bool(_TOTAL.fullmatch(text) and re.search(r"\d", text) and re.search(r"[^\W\d_x]|[$€£¥]", text))
+
+
 class _TextLines:
     """A list in lines of text, read from top to bottom."""
 
-    def __init__(self, is_card: IsCard) -> None:
-        self._is_card = is_card
+    def __init__(self, is_row: IsRow) -> None:
+        self._is_row = is_row
         self.section = Section()
         self.lines: list[DeckLine] = []
         self.headings: list[tuple[int, Section, str]] = []
@@ -242,46 +194,47 @@ class _TextLines:
 
     def read(self, number: int, text: str) -> None:
         """Take one line."""
-        line = _MARKUP.sub("", text).strip(" |")
+        line = text.strip(" |")
         if not line:
             return
         if len(line) > LONGEST_LINE:
             parts = self._several(number, line)
-            self.lines += parts or [DeckLine(number, line[:LONGEST_LINE], self.section, ())]
-        elif _RULE.fullmatch(line) and not self._is_card(line):
-            return
+            self.lines += parts or [DeckLine(number, line[:LONGEST_LINE], self.section, None)]
+        elif self._is_row(line):
+            self._row(number, line)
         elif found := _COMMENT.match(line):
-            self._comment(number, line, line[found.end() :])
-        elif not self._heading(number, line) and not self._labelled(number, line):
-            self._card(number, line)
+            if not self._heading(number, line[found.end() :]):
+                self.notes.append((number, line))
+        elif (
+            not _RULE.fullmatch(line) and not self._heading(number, line) and not self._labelled(number, line)
+        ):
+            self.lines += self._several(number, line) or [self._line(number, line)]
 
-    def _names(self, readings: Iterable[ListedCopies]) -> bool:
-        return any(self._is_card(one.card) for one in readings)
+    def _line(self, number: int, line: str) -> DeckLine:
+        return DeckLine(number, line, self.section, ListedCopies(None, line))
 
-    def _comment(self, number: int, line: str, rest: str) -> None:
-        if self._names(one for one in readings_of(line) if one.card.startswith(line[0])):
-            self._card(number, line)
-        elif not self._heading(number, rest):
+    def _row(self, number: int, line: str) -> None:
+        """Take a line that names a card, unless the card stands in a comment."""
+        found = _COMMENT.match(line)
+        if found and self._is_row(line[found.end() :]):
             self.notes.append((number, line))
+        else:
+            self.lines.append(self._line(number, line))
 
     def _heading(self, number: int, line: str) -> bool:
         section = section_of(line)
-        if section is None or self._names(readings_of(line)):
-            return False
-        if section.part != "detail":
+        if section is not None and section.part != "detail":
             self.section = section
             self.headings.append((number, section, line))
-        return True
+        return section is not None
 
     def _labelled(self, number: int, line: str) -> bool:
         """Take a line that is a note, or says its part itself; False for any other."""
-        if self._names(readings_of(line)):
-            return False
-        if _LINK.fullmatch(line) or line.lower() == "about" or _TOTAL.fullmatch(line):
+        if _LINK.fullmatch(line) or _ABOUT.fullmatch(line.strip("[]")) or is_between(line):
             self.notes.append((number, line))
             return True
         if found := _SIDE.fullmatch(line):
-            self.lines.append(DeckLine(number, line, Section(SIDEBOARD), readings_of(found[1])))
+            self.lines.append(DeckLine(number, line, Section(SIDEBOARD), ListedCopies(None, found[1])))
             return True
         found = _LABEL.fullmatch(line)
         return found is not None and bool(found[2]) and self._label(number, line, found)
@@ -292,47 +245,72 @@ class _TextLines:
         if section is not None and section.part != "detail" and not about:
             self.section = section
             self.headings.append((number, section, found[1]))
-            self._card(number, found[2])
+            self.lines += self._several(number, found[2]) or [self._line(number, found[2])]
             return True
-        if about and not self._names(one for one in readings_of(found[2]) if one.count is not None):
+        if about and not self._is_row(found[2]):
             self.notes.append((number, line))
             return True
         return False
-
-    def _card(self, number: int, line: str) -> None:
-        readings = readings_of(line)
-        if not self._names(readings):
-            for note in _BEHIND.finditer(line):
-                readings += readings_of(line[: note.start()])
-            if parts := self._several(number, line):
-                self.lines += parts
-                return
-        self.lines.append(DeckLine(number, line, self.section, readings))
 
     def _several(self, number: int, line: str) -> list[DeckLine]:
         """The cards of a line that names several; none where any part of it names no card."""
         parts = [part.strip() for part in _SEVERAL.split(line) if part.strip()]
         if not 1 < len(parts) <= MOST_LINES or any(len(part) > LONGEST_LINE for part in parts):
             return []
-        rows = [DeckLine(number, part, self.section, readings_of(part)) for part in parts]
-        return rows if all(self._names(row.readings) for row in rows) else []
+        return [self._line(number, part) for part in parts] if all(map(self._is_row, parts)) else []
 
 
-def lines_layout(text: str, is_card: IsCard) -> Layout:
-    """Read a list that is written in lines, as people and most deck editors write it."""
-    rows: list[tuple[int, str]] = []
-    for number, raw in enumerate(text.splitlines(), 1):
-        if number > MOST_LINES:
-            what = f"the list has more than {counted(MOST_LINES, 'line')}"
-            raise FaultyFileError(what, "bring the lines of one deck", number)
-        for part in _BREAK.split(raw):
-            shown = _UNSEEN.sub("", html.unescape(_TAG.sub(" ", part)))
-            line = plain_signs(normalize("NFKC", plain_signs(shown)))
-            rows.append((number, re.sub(r" {2,}", " ", line).strip()))
-    reader = _TextLines(is_card)
-    for number, line in _unnumbered(rows):
+def lines_layout(text: str, is_row: IsRow) -> Layout:
+    """Read a list that is written in lines, as people and most deck editors write it.
+
+    Of a list that stands in comments as a whole, as some games copy it, the comments are read.
+    """
+    rows = list(_unnumbered(list(_rows_of_text(text, is_row))))
+    found = _read_rows(rows, is_row)
+    if found.notes and not any(is_row(line.text) for line in found.lines):
+        bare = [(number, re.sub(r"^#+ *", "", line)) for number, line in rows]
+        inside = _read_rows(bare, is_row)
+        return inside if any(is_row(line.text) for line in inside.lines) else found
+    return found
+
+
+def _read_rows(rows: Iterable[tuple[int, str]], is_row: IsRow) -> Layout:
+    reader = _TextLines(is_row)
+    for number, line in rows:
         reader.read(number, line)
     return Layout(tuple(reader.lines), tuple(reader.headings), tuple(reader.notes))
+
+
+def _rows_of_text(text: str, is_row: IsRow) -> Iterator[tuple[int, str]]:
+    """The lines of a text that hold something, without markup where they name no card with it."""
+    held = letters = 0
+    text = _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), text)
+    for number, raw in enumerate(text.splitlines(), 1):
+        if not raw.strip() or _FENCE.fullmatch(raw):
+            continue
+        held += 1
+        if held > MOST_LINES:
+            what = f"the list has more than {counted(MOST_LINES, 'line')}"
+            raise FaultyFileError(what, "bring the lines of one deck", number)
+        for part in filter(None, _BREAK.split(raw)):
+            letters += min(len(part), LONGEST_LINE)
+            if letters > MOST_LETTERS:
+                what = f"the list has more than {MOST_LETTERS:,} letters"
+                raise FaultyFileError(what, "bring the lines of one deck", number)
+            shown = [_plain(text) for text in _without_markup(part)]
+            yield number, next((one for one in shown if len(one) <= LONGEST_LINE and is_row(one)), shown[-1])
+
+
+def _without_markup(text: str) -> tuple[str, ...]:
+    """A line without its marks of code, as it is, and without all markup: a name may hold any of it."""
+    code = _TICKS.sub(r"\1", text)
+    return code, text, _SIGNS.sub("", _CODE.sub(" ", _LINKED.sub(r"\1", _TAG.sub(" ", code))))
+
+
+def _plain(text: str) -> str:
+    """A line with entities, widths and kinds of signs as one, and without letters that nobody sees."""
+    shown = plain_signs(normalize("NFKC", plain_signs(_UNSEEN.sub("", html.unescape(text)))))
+    return re.sub(r" {2,}", " ", shown).strip()
 
 
 def _unnumbered(rows: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -344,7 +322,7 @@ def _unnumbered(rows: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     found = [m for _, line in rows if (m := _NUMBERED.fullmatch(line))]
     numbers = [int(one[1]) for one in found]
     follows = all(one == 1 or one == before + 1 for before, one in zip([0, *numbers], numbers, strict=False))
-    has_counts = any(one.count for m in found for one in _counted(m[2]))
+    has_counts = all(_COUNTED.match(m[2]) for m in found)
     numbered = follows and bool(numbers) and (max(numbers) > 4 or has_counts)  # noqa: PLR2004 - copies of a card
     for number, line in rows:
         one = _NUMBERED.fullmatch(line)

@@ -39,3 +39,8 @@ def shipped_decks(ruleset: str = "diva") -> dict[str, DeckList]:
     """The shipped deck lists that are legal in a ruleset, by name."""
     lists = dict(_decks())
     return {name: lists[name] for name in _legal(ruleset)}
+
+
+def ruleset_of(name: str) -> str:
+    """The ruleset in which the shipped deck of a name is legal; "" for no such deck."""
+    return next((one for one in ("diva", "classic") if name in _legal(one)), "")

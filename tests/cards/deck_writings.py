@@ -64,6 +64,28 @@ ROWS: dict[str, Callable[[int, str], str]] = {
     "4 number NAME": lambda n, name: f"{n} WXDi-P01-123 {name}",
     "4 NAME // note": lambda n, name: f"{n} {name} // bought in May",
     "4 NAME *F*": lambda n, name: f"{n} {name} *F*",
+    "4 NAME $0.35": lambda n, name: f"{n} {name} $0.35",
+    "4 NAME 1,20 €": lambda n, name: f"{n} {name} 1,20 €",
+    "4 x NAME - $1.20 each": lambda n, name: f"{n} x {name} - $1.20 each",
+    "4 × NAME ★ foil": lambda n, name: f"{n} × {name} ★ foil",
+    "[M] 4 NAME": lambda n, name: f"[M] {n} {name}",
+    "4 NAME (SET:12) *F-etch* #tag": lambda n, name: f"{n} {name} (WXI:12) *F-etch* #tag",
+    "4x NAME [Category{flags},Category] ^tag^": lambda n, name: (
+        f"{n}x {name} [Main{{no}},Burn] ^Have,#37d67a^"
+    ),
+    "4 [SET#12] NAME # !Leader": lambda n, name: f"{n} [WXI#12] {name} # !Leader",
+    "4<tab>NAME<tab>SET<tab>price": lambda n, name: f"{n}\t{name}\tWXI\t$0.35",
+    "NAME - 4 ea": lambda n, name: f"{name} - {n} ea",
+    "2x (3) NAME": lambda n, name: f"{n}x (3) {name}",
+    "《NAME》×4": lambda n, name: f"《{name}》×{n}",
+    "[[NAME]]": lambda n, name: f"{n} [[{name}]]",
+    "4 [NAME](link)": lambda n, name: f"{n} [{name}](https://example.org/card/7?q=4)",
+    "4 [url=link]NAME[/url]": lambda n, name: f"{n} [url=https://example.org/?q=4]{name}[/url]",
+    "[*]4 [card]NAME[/card]": lambda n, name: f"[*]{n} [card]{name}[/card]",
+    "`4x` NAME": lambda n, name: f"`{n}x` {name}",
+    "`4 NAME`": lambda n, name: f"`{n} {name}`",
+    "keycap": lambda n, name: f"{n}\ufe0f\u20e3 {name}",
+    "unseen letters": lambda n, name: f"\u200b{n}\u00a0{name[:3]}\u00ad{name[3:]}\u200d",
     "one line a copy": lambda n, name: "\n".join([name] * n),
 }
 MARKS: dict[str, Callable[[int, str], str]] = {
@@ -77,6 +99,9 @@ MARKS: dict[str, Callable[[int, str], str]] = {
     "indented": lambda _, line: f"    {line}  ",
     "**bold**": lambda _, line: f"**{line}**",
     "<li>": lambda _, line: f"<li>{line}</li>",
+    "- [x] **": lambda _, line: f"- [x] **{line}**",
+    "mail": lambda _, line: f"> > {line}",
+    "emoji": lambda _, line: f":small_blue_diamond: {line}",
     "<br>": lambda _, line: f"{line}<br>",
 }
 NUMBERING: Callable[[int, str], str] = lambda number, line: f"{number}. {line}"  # noqa: E731 - one of many
@@ -100,6 +125,9 @@ HEADINGS: dict[str, tuple[str, str]] = {
     "kinds": ("LRIG / Assist / PIECE / ARTS / KEY", "SIGNI & Spells"),
     "Mainboard": ("Lrigdeck", "Mainboard"),
     "Deck and Side": ("Side", "Deck"),
+    "forum": ("[b]LRIG Deck[/b]\n[list]", "[/list]\n[b]Main Deck[/b]"),
+    "code blocks": ("**LRIG Deck**\n```", "```\n**Main Deck**\n```md"),
+    "circles": ("〇ルリグ", "《メインデッキ》"),
     "rules": ("----- LRIG Deck -----", "----- Main Deck -----"),
     "none": ("", ""),
     "one for all": ("Deck", ""),
@@ -247,6 +275,60 @@ FILES: dict[str, Callable[[DeckList], str]] = {
     "CSV, Japanese": lambda d: _table(d, "カード名,枚数", lambda n, name, _: f"{_quoted(name)},{n}"),
     "CSV without a header": lambda d: "\n".join(
         f"{_quoted(name)},{n}" for _, rows in _parts(d) for n, name in rows
+    ),
+    "Lackey": lambda d: (
+        "<deck>"
+        + "".join(
+            f'<superzone name="{part}">'
+            + "".join(
+                f'<card><name id="a-1">{escape(c)}</name><set>a</set></card>\n'
+                for n, c in rows
+                for _ in range(n)
+            )
+            + "</superzone>"
+            for part, rows in _parts(d)
+        )
+        + "</deck>"
+    ),
+    "saved table": lambda d: json.dumps(
+        {
+            "Gravity": 1,
+            "ObjectStates": [
+                {
+                    "Name": "DeckCustom",
+                    "Transform": {"posX": 0, "scaleX": 1},
+                    "ContainedObjects": [
+                        {"Name": "Card", "Nickname": name, "CardID": 100} for name in (*d.lrig_deck, *d.main)
+                    ],
+                }
+            ],
+        }
+    ),
+    "comments as a whole": lambda d: (
+        "### Mine\n# Class: Fire\n#\n"
+        + "\n".join(f"# {n}x (3) {name}" for _, rows in _parts(d) for n, name in rows)
+        + "\n#\nAAECAf0EBMAByQ+rBAA=\n#\n"
+    ),
+    "shop cart": lambda d: (
+        "Quantity\tProduct\tPrice\n"
+        + "\n".join(f"{n}\t{name}\t$0.35" for _, rows in _parts(d) for n, name in rows)
+        + "\nTotal\t52\t$18.20\n"
+    ),
+    "table of Markdown": lambda d: (
+        "| Card | Count |\n|---|:-:|\n"
+        + "\n".join(f"| {name} | {n} |" for _, rows in _parts(d) for n, name in rows)
+        + "\n| **Total** | **52** |\n"
+    ),
+    "whole page": lambda d: (
+        "<!DOCTYPE html>\n<html><head><title>Deck 52</title><style>p{margin:4px}</style></head><body><ul>"
+        + "".join(f"<li>{n} {escape(name)}</li>" for _, rows in _parts(d) for n, name in rows)
+        + "</ul></body></html>"
+    ),
+    "two in a line": lambda d: "||".join(f"{n} {name}" for _, rows in _parts(d) for n, name in rows),
+    "greeting, sums and signature": lambda d: (
+        "Hi Kim,\nhere is my list.\n"
+        + "\n".join(f"{n} {name}" for _, rows in _parts(d) for n, name in rows)
+        + "\n--- 52 total ---\nSubtotal: $18.20\n52 cards\n\n--\nAnn Bo\n"
     ),
     "all in one line": lambda d: "; ".join(f"{n} {name}" for _, rows in _parts(d) for n, name in rows),
     "Arena": lambda d: (

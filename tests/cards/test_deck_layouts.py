@@ -3,9 +3,12 @@
 # ruff: noqa: RUF001 - signs as people write them
 
 import contextlib
+import gzip
+import json
 import random
 import string
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,6 +39,8 @@ OWN = [
     CardDef("Zoë =Nacht=", "LRIG", level=0, numbers=("ZZ-003",)),
     CardDef("[Assist] Ona", "ASSIST LRIG", level=1, numbers=("ZZ-004",)),
     CardDef("4 Winds", "SPELL", numbers=("ZZ-005",)),
+    CardDef("Ona's Turn (Again)", "SIGNI", level=1, power=1000, numbers=("ZZ-008",)),
+    CardDef("[Assist] Ona's Turn (Bee)", "ASSIST LRIG", level=1, numbers=("ZZ-009",)),
     CardDef("炎の巫女", "SIGNI", level=1, power=1000, numbers=("ZZ-006",)),
     CardDef("Tom & Tea", "SIGNI", level=1, power=1000, numbers=("ZZ-007",)),
 ]
@@ -84,6 +89,63 @@ def test_bullets_and_markup_are_passed_over(mark: str) -> None:
 def test_headings_tell_the_parts_or_the_types_of_cards_do(heading: str) -> None:
     deck = deck_of(list(HEADINGS).index(heading))
     assert cards_of(read(lines_of(deck, **PLAIN | {"heading": heading})).deck) == cards_of(deck)
+
+
+PUBLISHED = Path(__file__).parents[3] / "shared" / "cards"
+NAMED = [
+    CardDef(name, "SIGNI", level=1)
+    for name in (
+        "Code 2434",
+        "Ash",
+        "Ash 2",
+        "Lone ★",
+        "Cash $",
+        "Gate [Wind]",
+        "Level 2''",
+        "Level 2",
+        "Aya//Dis, Master",
+        "Heart ♥ 0",
+        "Heart",
+        "<Tag> Ona",
+        "#1 Fan",
+        "[b] Side",
+        "`Tick`",
+        "DJ x2",
+    )
+]
+
+
+def published() -> list[CardDef]:
+    texts = [gzip.decompress(path.read_bytes()) for path in sorted(PUBLISHED.glob("*.jsonl.gz"))]
+    rows = {row["name"]: row for text in texts for row in map(json.loads, text.splitlines())}
+    return [CardDef(name, row["type"], numbers=(row["id"],)) for name, row in rows.items()]
+
+
+def lost(catalog: Catalog, row: str, names: Sequence[str]) -> list[str]:
+    """The names that a row of a layout does not give back with its count."""
+    text = "\n".join(ROWS[row](3, name) for name in names)
+    with contextlib.suppress(DeckError):
+        found = read_deck_list(f"9 {names[0]}\n{text}", catalog).rows[1:]
+        return [name for name, one in zip(names, found, strict=True) if (one.card, one.count) != (name, 3)]
+    return [*names] if len(names) == 1 else [one for name in names for one in lost(catalog, row, [name])]
+
+
+@pytest.mark.parametrize("row", [one for one in ROWS if one != "one line a copy"])
+def test_a_name_with_signs_and_digits_survives_every_layout(row: str) -> None:
+    catalog = CARDS.merged(Catalog(NAMED))
+    assert lost(catalog, row, [one.name for one in NAMED]) == []
+
+
+@pytest.mark.skipif(not PUBLISHED.is_dir(), reason="the published cards are not here")
+def test_each_published_name_survives_a_layout() -> None:
+    cards = published()
+    catalog = CARDS.merged(Catalog(cards))
+    layouts = [one for one in ROWS if one != "one line a copy"]
+    left: list[str] = []
+    for number in range(0, len(cards), 40):
+        row = layouts[number // 40 % len(layouts)]
+        left += lost(catalog, row, [one.name for one in cards[number : number + 40]])
+    assert [name for name in left if not name.startswith("DJ LOVIT - SCRATCH")] == []
 
 
 @pytest.mark.parametrize("signs", SIGNS)
@@ -187,12 +249,63 @@ def test_a_card_is_found_by_its_name_or_number(word: str, name: str) -> None:
         ("Ona", "no card is named 'Ona'"),
         ("Ona's Turn II", "no card is named"),
         ("Ona's Turn Red", "no card is named"),
+        ("Ona's Turn R", "no card is named"),
+        ("Ona's Turn NM", "no card is named"),
+        ("Ona's Turn!", "no card is named"),
+        ("Ona's Turn (Agane)", "no card is named"),
+        ("[Asist] Ona's Turn (Bee)", "no card is named"),
         ("ZZ-999", "no card is named 'ZZ-999'"),
     ],
 )
 def test_a_near_name_is_never_taken(word: str, told: str) -> None:
     (found,) = problems(f"Main Deck\n4 {word}\n")
     assert found.startswith(f"line 2: {told}")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("1 3 Kiln Tender", "two counts stand there, 1 and 3; write `1 Kiln Tender` or `3 Kiln Tender`"),
+        ("1/2 Kiln Tender", "two counts stand there, 1 and 2; write `1 Kiln Tender` or `2 Kiln Tender`"),
+        ("4 Kiln Tender (3)", "two counts stand there, 3 and 4; write `3 Kiln Tender` or `4 Kiln Tender`"),
+        ("4 Kiln Tender Lv9", "no card is named 'Kiln Tender Lv9'; near: `4 Kiln Tender`"),
+        ("Kiln Tendr ×4", "no card is named 'Kiln Tendr'; near: `4 Kiln Tender`"),
+        ("`4 Kiln Tendr`", "no card is named 'Kiln Tendr'; near: `4 Kiln Tender`"),
+        ("R 4 Kiln Tender", "no card is named 'R 4 Kiln Tender'; near: `4 Kiln Tender`"),
+        ("4 Kiln Tender (2 Cogling)", "no card is named 'Kiln Tender (2 Cogling)'; near: `4 Kiln Tender`"),
+        ("Kiln Tender WXI 12", "no card is named"),
+    ],
+)
+def test_advice_holds_the_count_and_two_counts_are_said(line: str, told: str) -> None:
+    (found,) = problems(f"Main Deck\n{line}\n")
+    assert found.startswith(f"line 2: {told}")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"4 Kiln Tender\n4 Cog\0ling\n", "line 2: byte 20 of the file is zero (NUL)"),
+        (
+            b"{\\rtf1\\ansi 4 Kiln Tender}",
+            "this is an RTF document, which is no plain text; save it as plain text",
+        ),
+        (b"%PDF-1.7 4 Kiln Tender", "this is a PDF document"),
+        (b"PK\x03\x04 4 Kiln Tender", "this is a packed file, such as .docx, .odt or .xlsx"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "this is a picture"),
+        (b"4 Kiln Tender\n" * 8_000, "line 2001: the list has more than 2,000 lines"),
+        (
+            b"a b c d e f g h i j k l m n o p q r s t u v w x y z\n" * 1_990,
+            "line 1961: the list has more than 100,000",
+        ),
+    ],
+)
+def test_a_file_that_is_no_list_says_what_it_is(data: bytes, told: str) -> None:
+    (found,) = problems(data)
+    assert found.startswith(told)
+
+
+def test_empty_lines_are_not_counted() -> None:
+    assert len(read("4 Kiln Tender\n" + "\n" * 10_000 + "4 Cogling\n").rows) == 2
 
 
 def test_a_line_of_two_meanings_is_not_guessed() -> None:

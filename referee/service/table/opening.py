@@ -15,6 +15,7 @@ from referee.cards import (
     check_deck,
     format_deck,
     read_deck_list,
+    ruleset_of,
     shipped_decks,
 )
 from referee.cards.legality import as_named
@@ -53,6 +54,8 @@ def deck_of(deck: str | DeckList, ruleset: str = "diva") -> DeckList:
     found = shipped_decks(ruleset).get(deck)
     if found is None:
         near = instead_of(deck, shipped_decks(ruleset), "name one")
+        if own := ruleset_of(deck):
+            near = f"it is a deck of the {own} ruleset: choose that ruleset"
         raise DeskError(
             "unknown-deck",
             f"no shipped {ruleset} deck is named {deck!r}",

@@ -6,7 +6,6 @@ from fastapi import Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from events.wording import instead_of
 from referee.cards import (
     check_deck,
     check_systems,
@@ -14,8 +13,8 @@ from referee.cards import (
     shipped_decks,
 )
 from referee.rulebook import edition
-from referee.service import Desk, DeskError
-from referee.service.table.opening import read_deck, reading_json
+from referee.service import Desk
+from referee.service.table.opening import deck_of, read_deck, reading_json
 from referee.web.access.rights import entering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
@@ -72,11 +71,7 @@ async def one_deck(
     ] = "json",
 ) -> Response:
     """Show a shipped deck, copy by copy or as a list that can be checked and opened."""
-    decks = shipped_decks(ruleset)
-    if name not in decks:
-        message = f"no shipped deck is named {name!r}"
-        raise DeskError("unknown-deck", message, instead=instead_of(name, decks, ""))
-    listed = decks[name]
+    listed = deck_of(name, ruleset)
     if form == "text":
         return Response(format_deck(listed), media_type="text/plain; charset=utf-8")
     told = {"deck": name, "lrig_deck": listed.lrig_deck, "main": listed.main}
