@@ -96,7 +96,7 @@ def show(
     """Show an event: its rules, officials, people, and its rounds with tables and results."""
     from referee.service.event.ordering import event_at
     from referee.service.event.people import people_names
-    from referee.service.event.seating import tables_of
+    from referee.service.event.seating import tables_of, without_table
 
     door = door_of(context)
     with door.desk() as desk:
@@ -105,9 +105,11 @@ def show(
         under = desk.policy(which)
     named = ink(f"{'policy':<13} ", style="faint") + ink(f"{under.name}, edition {under.edition}")
     width = min(door.out.width, 110)
-    lines = event_lines(which, found, width, names, tables)
+    without = without_table(found)
+    lines = event_lines(which, found, width, names, tables, without)
     more = list_lines(found, width, names) if lists else []
-    door.answer(_shown(which, found, tables, names, lists=lists), [lines[0], named, *lines[1:], *more])
+    shown = _shown(which, found, tables, names, lists=lists) | {"without_table": as_data(without)}
+    door.answer(shown, [lines[0], named, *lines[1:], *more])
 
 
 def _shown(which: str, found: Any, tables: Any, names: dict[str, str], *, lists: bool) -> dict[str, Any]:

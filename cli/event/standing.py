@@ -122,7 +122,8 @@ def next_lines(found: EventNext, width: int) -> Block:
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
     if found.opens and not found.ready:
         number, table, _ = found.opens[0]
-        typed = SEAT_AGAIN.format(event=found.event, round=number, table=table)
+        a, b = found.players
+        typed = SEAT_AGAIN.format(event=found.event, round=number, table=table, a=a, b=b)
     return [*lines, ink("next: ") + ink(typed, style="command")] if typed else lines
 
 
@@ -140,7 +141,7 @@ COUNTED = {
 """What is missing, for one and for more."""
 MOST = 24
 """Tables and people that are named at most."""
-SEAT_AGAIN = "referee event seat {round} {table} PERSON PERSON --event {event} --by ORGANISER"
+SEAT_AGAIN = "referee event seat {round} {table} {a} {b} --event {event} --by ORGANISER"
 """What is typed to open the next game of a match: the same two are seated again."""
 TYPED = {
     "enter": "referee event enter PERSON --event {event} --by ORGANISER",

@@ -99,11 +99,28 @@ def enter(
     if before is not None and not before.dropped and not listed.main:
         what = f"{person} is entered already"
         faults.append(DraftRefusal("entered", what, "enter somebody else, or bring a deck list"))
-    sat = next((one for one in event.tables if person in one.people), None)
-    if listed.main and sat is not None:
-        what = f"{person} sat down with a list at table {sat.table} of round {sat.round}"
-        faults.append(DraftRefusal("list-holds", what, "lists hold from the first round on"))
+    faults += locked_list(event, person) if listed.main else ()
     return joined(faults) or [Draft(PersonEntered(person, *listed), by)]
+
+
+def locked_list(event: Event, person: str) -> Iterator[DraftRefusal]:
+    """Say that the deck list of a person is locked: they sat down with it, or a match at their table has it.
+
+    Somebody who sat down without a list has none to lock, and brings their first one.
+    """
+    before = event.entrant(person)
+    has_list = before is not None and bool(before.main or before.sealed)
+    sat = next((one for one in event.tables if person in one.people and (has_list or one.games)), None)
+    if sat is None:
+        return
+    held = event.round(sat.round)
+    where = f"{person} sat down with a list at table {sat.table} of round {sat.round}"
+    if not sat.games and held is not None and not held.begun:
+        instead = f'pair again first: referee event unpair {sat.round} --reason "another list"'
+        yield DraftRefusal("list-holds", where, instead)
+    else:
+        instead = f"Deck lists are locked once round {sat.round} has started"
+        yield DraftRefusal("list-holds", where, instead)
 
 
 def drop(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:

@@ -19,19 +19,22 @@ from referee.court.event.clock import round_left
 from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore, no_next_game
 from referee.court.event.officials import PLAYER
-from referee.court.event.people import absent, barred
-from referee.court.event.places import ELIMINATION, elsewhere, ended_bye
+from referee.court.event.pairings import Swap, swap, unpair
+from referee.court.event.people import NO_LIST, absent, barred
+from referee.court.event.places import ELIMINATION, LateEntry, elsewhere, ended_bye, enter_late
 from referee.court.event.playing import Playing, still, unexplained
 from referee.court.event.results import MATCH
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
 from referee.court.policy.records import LEFT_ASKS
-from referee.fold.event import Event, Round, SeatedTable, as_written
+from referee.fold.event import ABSENT, BYE, TABLE, Event, Round, SeatedTable, as_written
 
 LEFT, PENALTY = "left", "penalty"
 """From where it is known how a table ended of which one had left, or one lost by a penalty."""
 DESK: Final = "desk"
+ADVISED: Final = "they are to meet"
+"""The reason that an advised order is tried with, and names."""
 Owed = Mapping[str, tuple[str, str]]
 """The loss that is kept for a person's next table: the link of its penalty, and its effect."""
 
@@ -112,8 +115,8 @@ def _asked_of_left(event: Event, number: int) -> Iterator[DraftRefusal]:
         person = left[0]
         what = f"{person} has left and sits at table {one.table} of round {number}"
         instead = (
-            f"let somebody else sit there: referee event sat {number} {person} OTHER; "
-            f"or pair the round again: referee event unpair {number}"
+            f'let somebody else sit there: referee event sat {number} {person} OTHER --reason "REASON"; '
+            f'or pair the round again: referee event unpair {number} --reason "REASON"'
         )
         yield DraftRefusal("has-left", what, instead)
 
@@ -228,7 +231,8 @@ def seat(
     if seated.table < 1:
         what = f"there is no table {seated.table}"
         faults.append(DraftRefusal("unknown-table", what, "count tables from 1"))
-    faults += _taken(event, seated)
+    instead = _how_they_meet(event, seated, by, policy)
+    faults += _taken(event, seated, instead)
     decided = event.ended(seated.round, seated.table)
     if decided is not None:
         what = f"table {seated.table} of round {seated.round} has a result: {decided.winner}"
@@ -238,7 +242,7 @@ def seat(
         faults.append(DraftRefusal("alone", what, "seat two people"))
     for person in dict.fromkeys(seated.people):
         faults += absent(event, person)
-    faults += elsewhere(event, seated.round, seated.people, end_bye=end_bye)
+    faults += elsewhere(event, seated.round, seated.people, instead, end_bye=end_bye)
     ended = [
         draft
         for person in seated.people
@@ -312,8 +316,51 @@ def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:
     return not one.match and (one.table, one.people) == (seated.table, seated.people)
 
 
-def _taken(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
-    """Say that the table, a person or the match has its place already."""
+def _how_they_meet(event: Event, seated: SeatedTable, by: str, policy: Policy) -> str:
+    """How two people can meet in a round in which one of them has a place: an order that would be taken."""
+    number, (a, b) = seated.round, (event.part_of(person, seated.round) for person in seated.people)
+    if a.opponent and a.opponent == b.person:
+        pair = (a, b) if a.seat == "A" else (b, a)
+        there = " ".join(one.person for one in pair)
+        return f"they meet there already; to record it: referee event seat {number} {a.table} {there}"
+    for one, other in ((a, b), (b, a)):
+        if other.kind == TABLE and one.kind in {TABLE, BYE}:
+            asked = Swap(number, (one.person, other.opponent))
+            if not isinstance(swap(event, asked, ADVISED, by, policy), DraftRefusal):
+                names = f"{one.person} and {other.opponent}"
+                order = f"referee event swap {number} {one.person} {other.opponent}"
+                return f'let {names} change places first: {order} --reason "{ADVISED}"'
+        late = one.person, NO_LIST
+        if other.kind == BYE and not isinstance(
+            enter_late(event, late, LateEntry(number, other.person), by, policy), DraftRefusal
+        ):
+            order = f"referee event enter {one.person} --round {number} --against {other.person}"
+            return f"give the chair of the bye to {one.person}: {order}" + _or_end_bye(event, seated)
+    if TABLE not in {a.kind, b.kind}:
+        return "seat them with --end-bye, each with a deck list"
+    free = [one for one in event.playing() if event.part_of(one, number).kind == ABSENT]
+    if len(free) > 1:
+        return f"seat two who have no place in round {number}: {', '.join(free[:12])}"
+    if not isinstance(unpair(event, number, ADVISED, by, policy), DraftRefusal):
+        return f'pair the round again: referee event unpair {number} --reason "{ADVISED}"'
+    return f"let them meet in a later round: round {number} keeps its tables"
+
+
+def _or_end_bye(event: Event, seated: SeatedTable) -> str:
+    """That two with deck lists can be seated and end the bye at once; "" where a list is missing."""
+    listed = [one.id for one in event.entrants if one.main]
+    return ", or seat them with --end-bye" if {*seated.people} <= {*listed} else ""
+
+
+def _taken(event: Event, seated: SeatedTable, instead: str) -> Iterator[DraftRefusal]:
+    """Say that the table, a person or the match has its place already.
+
+    `instead` says how two people can meet one of whom sits already.
+    """
+    used = [one.table for one in event.tables_of(seated.round)]
+    sitting = {person for one in event.tables_of(seated.round) for person in one.people}
+    free = f"seat them at a table that is free, such as {max(used, default=0) + 1}"
+    instead_of_table = instead if sitting.intersection(seated.people) else free
     for one in event.tables:
         where = f"table {one.table} of round {one.round}"
         if seated.match in one.games and (one.round, one.table) != (seated.round, seated.table):
@@ -323,8 +370,8 @@ def _taken(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
             continue
         if one.table == seated.table:
             what = f"{where} is taken by {one.people[0]} and {one.people[1]}"
-            yield DraftRefusal("taken", what, "seat them at a table that is free")
+            yield DraftRefusal("taken", what, instead_of_table)
         for person in dict.fromkeys(seated.people):
             if person in one.people:
                 what = f"{person} sits at {where}"
-                yield DraftRefusal("seated", what, "seat each person once in a round")
+                yield DraftRefusal("seated", what, instead)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from events.data import Moment, OptionalName
 from events.values import changed
 from referee.court.appeals import appeals_of
+from referee.court.event.people import locked_list
 from referee.court.policy import Policy
 from referee.fold.event import ABSENT, BYE, TABLE, Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
@@ -179,10 +180,10 @@ def _stands(event: Event, policy: Policy, person: str) -> tuple[int, int]:
 
 
 def _may_bring(event: Event, person: str, now: int) -> bool:
-    """Whether somebody may bring a list now: who has a place and sat at no table yet."""
-    held, sat = event.registration, any(person in t.people for t in event.tables)
+    """Whether somebody may bring a list now: who has a place, and no list that is locked."""
+    held, is_locked = event.registration, any(locked_list(event, person))
     waits = person in event.waiting
-    return held is not None and not sat and not waits and (not held.lists or now < held.lists)
+    return held is not None and not is_locked and not waits and (not held.lists or now < held.lists)
 
 
 def _of_a_cut(event: Event) -> list[int]:

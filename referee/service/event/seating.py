@@ -25,7 +25,7 @@ from referee.court.event import (
 from referee.court.policy import Policy
 from referee.court.standing import Call
 from referee.fold import Court, fold_court
-from referee.fold.event import Event, Round, SeatedTable
+from referee.fold.event import TABLE, Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -60,12 +60,29 @@ class TableTime(Struct, frozen=True):
         return bool(self.game) and not self.playing
 
 
+class WithoutTable(Struct, frozen=True):
+    """Who has a bye in a round, or misses it: `kind` is "bye" or "missed", `loss` that it counts as lost."""
+
+    round: int
+    person: str
+    kind: str
+    loss: bool
+
+
 class RoundTime(Struct, frozen=True):
-    """The clock of a round: microseconds left, below 0 after its minutes, and its tables."""
+    """The clock of a round: microseconds left, below 0 after its minutes, its tables, and who has none."""
 
     round: Round
     left: int
     tables: tuple[TableTime, ...]
+    without_table: tuple[WithoutTable, ...] = ()
+
+
+def without_table(event: Event, number: int = 0) -> tuple[WithoutTable, ...]:
+    """Who has a bye or misses a round, of one round or of all for 0."""
+    numbers = [number] if number else [one.number for one in event.rounds]
+    parts = (part for one in numbers for part in event.parts(one) if part.kind != TABLE)
+    return tuple(WithoutTable(part.round, part.person, part.kind, part.loss) for part in parts)
 
 
 def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[WaitingCall, ...]:
@@ -142,7 +159,7 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
         )
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
     rows = times_of(desk, name, tables)
-    return RoundTime(found, round_left(found, desk.clock()), rows)
+    return RoundTime(found, round_left(found, desk.clock()), rows, without_table(event, number))
 
 
 def tables_of(desk: Desk, name: str) -> tuple[TableTime, ...]:

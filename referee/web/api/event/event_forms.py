@@ -7,6 +7,7 @@ from pydantic import Field
 
 from referee.service.event.records import Entrant, Event, Office, WaitingCall
 from referee.service.event.running import EventInfo
+from referee.service.event.seating import WithoutTable
 from referee.web.api.answers import Next
 from referee.web.api.forms import RequestBody
 from referee.web.api.ordering import Word
@@ -37,6 +38,7 @@ class EventShown(Event, frozen=True, kw_only=True):
     """
 
     event: Annotated[str, means("Its name.", "winter-open")]
+    without_table: tuple[WithoutTable, ...]
 
 
 class EventPeople(Answered, frozen=True):

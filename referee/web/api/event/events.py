@@ -11,7 +11,7 @@ from referee.service import Desk
 from referee.service.event.answers import event_for
 from referee.service.event.ordering import event_at
 from referee.service.event.running import EventInfo, event_names, event_row, open_event
-from referee.service.event.seating import calls_at_event
+from referee.service.event.seating import calls_at_event, without_table
 from referee.web.access.here import officiates
 from referee.web.access.rights import entering, founding, horizon, known, ordering
 from referee.web.access.visitors import OWNER, Who
@@ -88,13 +88,9 @@ async def shown(at: AtEvent) -> Response:
     """
 
     def tell(desk: Desk, until: int) -> dict[str, Any]:
-        return as_fields(
-            event_for(
-                event_at(desk, at.event, until),
-                at.who.person,
-                official=officiates(at.who, desk, at.event),
-            )
-        )
+        event = event_at(desk, at.event, until)
+        shown = event_for(event, at.who.person, official=officiates(at.who, desk, at.event))
+        return as_fields(shown) | {"without_table": without_table(event)}
 
     return await at.told(tell)
 
