@@ -12,7 +12,7 @@ from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
 from referee.court.policy.records import Scoring
-from referee.court.policy.tiebreaks import FAMILIES, formula_of, tiebreaks_of
+from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, tiebreaks_of
 from referee.entrants.reading import same_name
 from referee.fold.event import NONE, Event
 from referee.service.desk import Desk
@@ -40,6 +40,7 @@ from referee.tournament import (
 )
 from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS
 
+GAME_WINS: Final = TIEBREAKS["gw"].title
 GAMES: Final = re.compile(r"\d-\d(-\d)?")
 """Games as they are written."""
 
@@ -47,8 +48,8 @@ GAMES: Final = re.compile(r"\d-\d(-\d)?")
 class PartTold(Struct, frozen=True):
     """What a number rests on: the round, 0 for none, the opponent, and what that came to.
 
-    `note` says why another value counts than the opponent's own: the floor, the cap, a virtual opponent.
-    A part that is `left_out` is not counted.
+    `note` says why another value counts than the opponent's own: the floor, the cap, a virtual opponent;
+    of game wins it has the game points of the round. A part that is `left_out` is not counted.
     """
 
     round: OptionalSeq
@@ -189,9 +190,11 @@ def working_text(number: NumberTold, tiebreak: TiebreakTold | None, names: Mappi
     share = tiebreak is not None and tiebreak.kind == "share"
     shown = f" = {number.shown}{' %' if share else ''}" if "/" in number.value else ""
     parts = [_part_text(one, names) for one in number.parts if one.round]
+    whole = [one.note for one in number.parts if not one.round]
     how = "from" if number.name in {"head-to-head", "last opponent's place"} else "the sum of"
     how = ("the mean of" if share else how) if len(parts) > 1 else "of"
-    return f"{number.value}{shown}" + (f", {how} {'; '.join(parts)}" if parts else "")
+    how = "game points won of those possible, from" if number.name == GAME_WINS else how
+    return ", ".join((f"{number.value}{shown}", *whole, *([f"{how} {'; '.join(parts)}"] if parts else [])))
 
 
 def _part_text(part: PartTold, names: Mapping[str, str]) -> str:
