@@ -136,7 +136,7 @@ def listed(context: typer.Context) -> None:
         rows = list_events(desk)
     lines = []
     for one in rows:
-        counts = f"{counted(one.people, 'person', 'people')}, "
+        counts = f"{one.people_words}, "
         counts += f"{counted(one.rounds, 'round')}, {counted(one.tables, 'table')}"
         state = "closed" if one.closed else "open"
         line = ink(f"{one.name:<20} ", style="bold")

@@ -12,6 +12,7 @@ from referee.court.event.places import ELIMINATION
 from referee.court.event.results import MATCH, TableResult
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
+from referee.court.policy.records import SEATS
 from referee.fold.event import Decided, Event, SeatedTable
 
 SLIP, PLAYERS, OFFICIAL, TIME = "slip", "players", "official", "time"
@@ -68,9 +69,10 @@ def odd_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
         return
     fits = {"A": a > b, "B": b > a, "draw": a == b, "double-loss": True}[end.winner]
     if not fits:
-        said = "is no draw" if end.winner == "draw" else f"and {end.winner} is said to have won"
-        what = f"{a}-{b} {said}"
-        yield DraftRefusal("contradiction", what, "say how many games seat A won, then seat B")
+        means = f"means that {'A' if a > b else 'B'} won" if a != b else "is a draw"
+        named = "a draw" if end.winner == "draw" else end.winner
+        games = f"{b}-{a}" if a != b and end.winner in SEATS else "the games of seat A, then those of seat B"
+        yield DraftRefusal("contradiction", f"{a}-{b} {means}, but {named} is named", f"write {games}")
 
 
 def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:

@@ -1,7 +1,7 @@
 """Orders about the people of an event: entered, dropped, appointed, released; policy and end."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from events.kinds import (
@@ -23,6 +23,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import ROLES, Policy, may
 from referee.court.policy.records import JUDGE, SEATS
 from referee.fold.event import Event
+from referee.timeline.phrases import round_list
 
 ORGANISER: Final = "organiser"
 _PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
@@ -54,6 +55,15 @@ def id_fault(person: str) -> Iterator[DraftRefusal]:
         what = f"{person!r} is no id of a person"
         instead = "use up to 40 letters, digits, dots and dashes, and no role; a name stands beside it"
         yield DraftRefusal("bad-person", what, instead)
+
+
+def same_id(event: Event, person: str, others: Iterable[str] = ()) -> Iterator[DraftRefusal]:
+    """Say that an id differs from that of another person by the case of its letters alone."""
+    there = (*(one.id for one in event.entrants), *event.waiting, *others)
+    twin = next((one for one in there if one != person and one.casefold() == person.casefold()), "")
+    if twin:
+        what = f"{person} and {twin} differ only in capital letters"
+        yield DraftRefusal("same-id", what, f"name {twin}, or give another id")
 
 
 def _locked(event: Event, policy: Policy) -> Iterator[DraftRefusal]:
@@ -194,9 +204,9 @@ def close(
     `playing` are those tables; none where they are not to hold it up.
     """
     faults = list(barred(event, policy, by, "event.manage"))
-    running = [str(one.number) for one in event.rounds if not one.ended]
+    running = [one.number for one in event.rounds if not one.ended]
     if running:
-        what = f"round {', '.join(running)} is not ended"
+        what = f"{round_list(running)} {'is' if len(running) == 1 else 'are'} not ended"
         faults.append(DraftRefusal("running", what, "end every round first"))
     faults += () if faults else still(playing)
     return joined(faults) or [Draft(EventClosed(reason), by)]

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import PartGiven, TableAdded
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.people import RegisteredDeck, barred, enter
+from referee.court.event.people import RegisteredDeck, barred, enter, same_id
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import LATE_LOSS
@@ -174,6 +174,7 @@ def enter_late(
     stays = before is not None and not before.dropped and not listed.main
     drafts = [] if stays else enter(event, person, listed, by, policy)
     faults = [drafts] if isinstance(drafts, DraftRefusal) else []
+    faults += same_id(event, person) if before is None else ()
     if late.round:
         faults += [*barred(event, policy, by, "event.enter"), *barred(event, policy, by, "table.seat")]
         faults += _chair_faults(event, person, late)

@@ -29,6 +29,7 @@ from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
 from referee.court.policy.records import LEFT_ASKS
 from referee.fold.event import ABSENT, BYE, TABLE, Event, Round, SeatedTable, as_written
+from referee.timeline.phrases import round_list
 
 LEFT, PENALTY = "left", "penalty"
 """From where it is known how a table ended of which one had left, or one lost by a penalty."""
@@ -174,9 +175,9 @@ def reopen_round(event: Event, number: int, reason: str, by: str, policy: Policy
         ended = ", ".join(str(one.number) for one in event.rounds if one.ended)
         instead = f"name round {ended}" if ended else "no round is ended"
         faults.append(DraftRefusal("not-ended", what, instead))
-    later = [str(one.number) for one in event.rounds if one.number > number and one.begun]
+    later = [one.number for one in event.rounds if one.number > number and one.begun]
     if later:
-        what = f"round {', '.join(later)} has begun"
+        what = f"{round_list(later)} {'has' if len(later) == 1 else 'have'} begun"
         faults.append(DraftRefusal("begun", what, f"record the results of round {number} as reported"))
     faults += unexplained(reason)
     return joined(faults) or [Draft(RoundReopened(number, reason), by)]

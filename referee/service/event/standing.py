@@ -18,7 +18,7 @@ from referee.fold.event import NONE, Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
-from referee.service.event.people import fixed_tables, people_names
+from referee.service.event.people import fixed_tables, ids_explained, people_names
 from referee.service.event.public import public_names
 from referee.tournament import (
     CannotPair,
@@ -105,7 +105,7 @@ class EventStandings(Struct, frozen=True):
     `family` is the named policy of tie-breaks, `family_title` what it is called, `document` where it is
     printed, and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are
     not written, so that they count for nothing yet; `suggested` is how many Swiss rounds so many people
-    usually play.
+    usually play; `running` says that the round is not ended.
     """
 
     event: str
@@ -118,6 +118,12 @@ class EventStandings(Struct, frozen=True):
     family_title: str = ""
     document: str = ""
     tiebreaks: tuple[TiebreakTold, ...] = ()
+    running: bool = False
+
+    @property
+    def when(self) -> str:
+        """How they stand to their round: "after" it, or "during" it while it is not ended."""
+        return "during" if self.running else "after"
 
 
 def standings_in(event: Event, policy: Policy, until: int = 0) -> tuple[PlayerStanding, ...]:
@@ -147,9 +153,10 @@ def standings_at(
     if until and event.round(until) is None:
         instead = f"name a round up to {len(event.rounds)}" if event.rounds else "pair a round first"
         raise DeskError("unknown-round", f"{name} has no round {until}", instead=instead)
-    if why and event.entrant(why) is None:
-        instead = f"see who takes part: referee event show {name}"
-        raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
+    with ids_explained(desk, name, [why]):
+        if why and event.entrant(why) is None:
+            instead = f"see who takes part: referee event show {name}"
+            raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
     policy, dropped = desk.policy(name), {one.id for one in event.entrants if one.dropped}
     rows = tuple(_row(one, dropped, why) for one in standings_in(event, policy, until))
     last = until or max((one.number for one in event.rounds if one.begun), default=0)
@@ -159,7 +166,9 @@ def standings_at(
     # An order of a policy's own is no longer what the document of its family prints.
     title = "an order of its own" if policy.scoring.tiebreaks else family.title
     document = policy.title if policy.scoring.tiebreaks else family.document
-    return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)))
+    held = event.round(last)
+    running = held is not None and bool(held.begun) and not held.ended
+    return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)), running)
 
 
 def _row(one: PlayerStanding, dropped: Collection[str], why: str) -> StandingRow:
