@@ -64,3 +64,32 @@ def test_all_that_is_missing_is_named_at_once_or_asked(cup: Shell) -> None:
     terminal.types("kim")
     terminal.until("the event is open again")
     assert terminal.ends() == 0
+
+
+BY_NAME = (
+    "enter NAME", "drop NAME", "disqualify NAME --reason late", "appoint NAME floor-judge",
+    "release NAME floor-judge", "seat 1 3 p1 NAME", "seat 1 3 NAME p1", "swap 1 p1 NAME --reason late",
+    "sat 1 p1 NAME --reason late", "part NAME bye --round 1 --reason late", "left NAME --after 0 --reason x",
+    "penalty NAME T1 --round 1 --level warning --reason late", "enter p9 --round 1 --against NAME",
+    "differs --person NAME --after 0", "differs 1 --person p1 --other NAME", "standings --why NAME",
+)  # fmt: skip
+"""Commands of an event that take a person."""
+
+
+def test_a_name_where_an_id_is_wanted_is_answered_with_the_id(cup: Shell) -> None:
+    cup.good("people", "add", "p2", "--name", "Bruno Weiß")
+    cup.good("event", "pair", "1", *BY)
+    for words in BY_NAME:
+        by = () if words.startswith(("differs", "standings")) else BY
+        told = cup("event", *(word.replace("NAME", "bruno weiß") for word in words.split()), *by)
+        assert (told.code, told.err.splitlines()[0]) == (2, "error: bruno weiß is p2"), told
+        assert "try: give the id" in told.err
+
+
+def test_ids_that_differ_only_in_capital_letters_are_not_entered(cup: Shell) -> None:
+    told = cup("event", "enter", "P1", *BY)
+    assert (told.code, "P1 and p1 differ only in capital letters" in told.err) == (2, True)
+    told = cup("event", "import", "-", *BY, given="id\nk1\nK1\n")
+    assert (told.code, "K1 and k1 differ only in capital letters" in told.err) == (2, True)
+    cup.good("event", "drop", "p1", *BY)
+    cup.good("event", "enter", "p1", *BY)

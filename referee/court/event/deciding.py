@@ -75,6 +75,20 @@ def odd_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
         yield DraftRefusal("contradiction", f"{a}-{b} {means}, but {named} is named", f"write {games}")
 
 
+def _unsaid_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+    """Ask for the games of a match of several; both players may lose without any."""
+    most = policy.scoring.games
+    if most == 1 or end.games is not None or end.winner == "double-loss":
+        return
+    scores = [f"{most}-{lost}" if end.winner == "A" else f"{lost}-{most}" for lost in range(most)]
+    told = f"a match is won by {most} games, and the games are not said"
+    if end.winner == "draw":
+        instead = f"write the games, such as {most - 1}-{most - 1}, or {most - 1}-{most - 1}-1 with a drawn one"
+    else:
+        instead = f"write the games: {' or '.join(scores)}; {scores[0]} where the other conceded or left"
+    yield DraftRefusal("no-games", told, instead)
+
+
 def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:
     """Say that somebody has to win where the winner goes on."""
     paired = event.pairing(end.round)
@@ -91,7 +105,7 @@ def odd_result(
     A recorded match says itself how it ended, unless it is `between` two of its games: then it may
     end without another one.
     """
-    yield from odd_games(end, policy)
+    yield from (*_unsaid_games(end, policy), *odd_games(end, policy))
     yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
     held = event.round(end.round)
@@ -227,7 +241,7 @@ def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) 
 
 def corrected_faults(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a table cannot have ended so."""
-    yield from odd_games(end, policy)
+    yield from (*_unsaid_games(end, policy), *odd_games(end, policy))
     yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
     if isinstance(found, DraftRefusal):
