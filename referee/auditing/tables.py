@@ -155,6 +155,9 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusa
             answer = _seated(event, b, by, policy)
         case kinds.TableFeatured() as b:
             answer = orders.feature(event, (b.round, b.table), by, policy, on=b.featured)
+        case kinds.TableExtended() as b:
+            place, why = (b.round, b.table), b.reason or ""
+            answer = orders.extend_table(event, place, b.seconds, why, by, policy)
         case kinds.EventClosed() as b:
             answer = orders.close(event, b.reason or "", by, policy)
         case kinds.EventReopened() as b:

@@ -375,6 +375,10 @@ def _of_rounds(event: Event, fact: Fact, body: Any) -> Event | None:
             return _round(event, body.round, called=fact.at, turns=body.turns)
         case kinds.RoundReopened():
             return _reopened(event, body.round, fact.at)
+        case kinds.TableExtended():
+            held = event.round(body.round)
+            given = (*(held.extended if held is not None else ()), (body.table, body.seconds))
+            return _round(event, body.round, extended=given)
     return None
 
 

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 from events.kinds import PersonDisqualified, TableAnswered, TableDecided
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.clock import own_time_left
+from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore
 from referee.court.event.people import barred
 from referee.court.event.places import ELIMINATION
@@ -147,10 +149,10 @@ def settled(event: Event, number: int, table: int) -> list[Draft]:
     return [Draft(TableAnswered(call.id, SETTLED), DESK) for call in calls]
 
 
-def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
+def decide_by_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Write of every table of a round without a result and without a match what the policy says of time.
 
-    The time of the round has to be called.
+    The time of the round has to be called; a table that was given more plays on until that is over.
     """
     faults, held = list(barred(event, policy, by, "result")), event.round(number)
     if held is None or not held.called:
@@ -164,6 +166,11 @@ def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts
     if not open_:
         what = f"every table of round {number} has a result"
         faults.append(DraftRefusal("nothing", what, "end the round"))
+    left = {t.table: own_time_left(held, t.table, now) for t in open_ if held is not None}
+    if left and all(left.values()):
+        what = f"table {open_[0].table} of round {number} has {span(left[open_[0].table])} left"
+        faults.append(DraftRefusal("not-yet", what, "wait until its own time is over"))
+    open_ = [one for one in open_ if not left.get(one.table)]
     if faults:
         return joined(faults) or []
     over = policy.clock.time_over

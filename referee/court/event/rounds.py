@@ -10,6 +10,7 @@ from events.kinds import (
     RoundOpened,
     RoundReopened,
     TableDecided,
+    TableExtended,
     TableFeatured,
     TableSeated,
     TimeCalled,
@@ -28,6 +29,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
 from referee.court.policy.records import LEFT_ASKS
+from referee.court.remarks import extend
 from referee.fold.event import ABSENT, BYE, TABLE, Event, Round, SeatedTable, as_written
 from referee.timeline.phrases import round_list
 
@@ -303,13 +305,42 @@ def feature(
         faults.append(found)
     seats = {one.table: one for one in event.tables_of(number)}
     if table not in seats:
-        there = ", ".join(map(str, sorted(seats))) or "none"
-        what = f"nobody is seated at table {table} of round {number}"
-        faults.append(DraftRefusal("unknown-table", what, f"name one of its tables: {there}"))
+        faults.append(_no_table(event, number, table))
     elif seats[table].featured == on:
         what = f"table {table} of round {number} is {'' if on else 'not '}featured"
         faults.append(DraftRefusal("featured", what, "nothing has to be done"))
     return joined(faults) or [Draft(TableFeatured(number, table, on), by)]
+
+
+def extend_table(
+    event: Event, place: tuple[int, int], seconds: int, reason: str, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
+    """Give a table at which nothing is recorded more time, in seconds; `place` is its round and number."""
+    number, table = place
+    faults = list(barred(event, policy, by, "extend"))
+    made = extend(seconds, reason, by, policy)
+    faults += [made] if isinstance(made, DraftRefusal) else []
+    found = _found(event, number)
+    if isinstance(found, DraftRefusal):
+        faults.append(found)
+    seated = next((one for one in event.tables_of(number) if one.table == table), None)
+    if seated is None:
+        faults.append(_no_table(event, number, table))
+    elif seated.match:
+        what = f"table {table} is recorded as match {seated.match}"
+        order = f'referee extend {seated.match} {seconds}s --reason "REASON"'
+        faults.append(DraftRefusal("recorded", what, f"give the time there: {order}"))
+    elif event.ended(number, table) is not None:
+        what = f"table {table} of round {number} has a result"
+        faults.append(DraftRefusal("has-result", what, "nothing has to be done"))
+    return joined(dict.fromkeys(faults)) or [Draft(TableExtended(number, table, seconds, reason), by)]
+
+
+def _no_table(event: Event, number: int, table: int) -> DraftRefusal:
+    """Say that nobody sits at a table, and which tables there are."""
+    there = ", ".join(str(one.table) for one in sorted(event.tables_of(number), key=lambda one: one.table))
+    what = f"nobody is seated at table {table} of round {number}"
+    return DraftRefusal("unknown-table", what, f"name one of its tables: {there or 'none'}")
 
 
 def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:

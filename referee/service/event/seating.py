@@ -186,7 +186,9 @@ def _time(
     held, ended = event.round(one.round), event.ended(one.round, one.table)
     absent, several = any(game not in rows_of for game in one.games), policy.scoring.games > 1
     if held is None or absent or not one.games:
-        clock = TableClock(ABSENT) if held is None or absent else table_clock(held, (), policy.clock, now)
+        clock = TableClock(ABSENT)
+        if held is not None and not absent:
+            clock = table_clock(held, (), policy.clock, now, given=held.seconds_given(one.table))
         if ended is None:
             return TableTime(one, clock, None)
         return TableTime(one, clock, written_result(ended), ended.games if several else _NONE)
@@ -243,4 +245,5 @@ def match_time(desk: Desk, match: str, delay: int = 0) -> TableClock | None:
     known = {i: [one for one in rows if not delay or one.at <= now] for i, rows in facts.items()}
     own = known.pop(ids[match], [])
     earlier = [one for rows in known.values() for one in rows]
-    return table_clock(held, own, desk.policy(match).clock, now, earlier=earlier)
+    given = held.seconds_given(seated.table)
+    return table_clock(held, own, desk.policy(match).clock, now, earlier=earlier, given=given)
