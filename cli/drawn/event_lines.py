@@ -61,7 +61,7 @@ def people_lines(desk: Desk, match: str, viewer: str, width: int) -> Block:
 
 
 def event_lines(
-    name: str, event: Any, width: int, names: Names, tables: Any = (), without: Any = ()
+    name: str, event: Any, width: int, names: Names, tables: Any = (), *, without: Any = ()
 ) -> Block:
     """Draw an event: its rules, officials, people, rounds, their tables, and who has none in them."""
     from referee.service.event.people import natural

@@ -38,9 +38,7 @@ class Ranking(NamedTuple):
 
 def match_points(history: ResultHistory, person: str) -> Value:
     """The match points, which come before every tie-break."""
-    return _sum(
-        tuple(_part(row, Fraction(row.points)) for row in history.rows[person])
-    )
+    return _sum(tuple(_part(row, Fraction(row.points)) for row in history.rows[person]))
 
 
 def _part(row: PlayedRound, value: Fraction, note: str = "") -> StandingPart:
@@ -76,9 +74,7 @@ def _resistance(history: ResultHistory, person: str, _: Ranking) -> Value:
 
 def _resistance_of_opponents(history: ResultHistory, person: str, _: Ranking) -> Value:
     rows = history.met(person)
-    return _mean(
-        tuple(_part(row, history.resistance[row.opponent]) for row in rows), LEAST_WINS
-    )
+    return _mean(tuple(_part(row, history.resistance[row.opponent]) for row in rows), LEAST_WINS)
 
 
 def _of_opponents(
@@ -166,9 +162,7 @@ def _sonneborn_berger(history: ResultHistory, person: str, _: Ranking) -> Value:
 def _cumulative_tie_breaker(history: ResultHistory, person: str, _: Ranking) -> Value:
     win = history.scoring.win
     lost = [row for row in history.rows[person] if row.result != WON]
-    return _sum(
-        tuple(_part(row, Fraction((win - row.points) * 2 ** (row.round - 1), win)) for row in lost)
-    )
+    return _sum(tuple(_part(row, Fraction((win - row.points) * 2 ** (row.round - 1), win)) for row in lost))
 
 
 def _cumulative(history: ResultHistory, person: str, _: Ranking) -> Value:

@@ -27,7 +27,9 @@ def follow(shell: Shell, command: str) -> None:
     shell.good("event", *shlex.split(command.replace("FILE", "ember-court")), *BY)
 
 
-def paired(tmp_path: Path, people: int = 5, *, begun: bool = False) -> tuple[Shell, list[tuple[str, str]], str]:
+def paired(
+    tmp_path: Path, people: int = 5, *, begun: bool = False
+) -> tuple[Shell, list[tuple[str, str]], str]:
     """An event whose first round is paired; its tables, and who has the bye."""
     shell = Shell(tmp_path / "cup.sqlite3")
     shell.good(*CUP)
@@ -46,7 +48,9 @@ def meeting(shell: Shell) -> list[tuple[str, str]]:
 
 def places(shell: Shell, kind: str) -> list[str]:
     """Who has a bye in the first round, or misses it."""
-    return [one["person"] for one in shell.json("event", "clock", "1")["without_table"] if one["kind"] == kind]
+    return [
+        one["person"] for one in shell.json("event", "clock", "1")["without_table"] if one["kind"] == kind
+    ]
 
 
 @pytest.mark.parametrize("case", ["bye and table", "two tables", "bye and nowhere", "one table"])

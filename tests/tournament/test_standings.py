@@ -80,7 +80,12 @@ def test_a_bye_is_no_opponent_and_counts_its_points() -> None:
 
 @pytest.mark.parametrize(
     ("scoring", "least"),
-    [(Scoring(), "33/100"), (Scoring("opponents"), "1/3"), (Scoring(floor=0), "0"), (Scoring("play-pokemon"), "1/4")],
+    [
+        (Scoring(), "33/100"),
+        (Scoring("opponents"), "1/3"),
+        (Scoring(floor=0), "0"),
+        (Scoring("play-pokemon"), "1/4"),
+    ],
 )
 def test_who_had_no_opponent_yet_stands_at_the_floor_of_every_mean(scoring: Scoring, least: str) -> None:
     outcomes = [Outcome(1, 0, ("a", ""), "A", (2, 0, 0)), Outcome(1, 1, ("b", "c"), "A", (2, 0, 0))]

@@ -83,9 +83,11 @@ def _unsaid_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     if most == 1 or end.games is not None or end.winner == "double-loss":
         return
     scores = [f"{most}-{lost}" if end.winner == "A" else f"{lost}-{most}" for lost in range(most)]
-    told = f"a match is won by {most} games, and the games are not said"
+    told = f"a match is won by {counted(most, 'game')}, and the games are not said"
     if end.winner == "draw":
-        instead = f"write the games, such as {most - 1}-{most - 1}, or {most - 1}-{most - 1}-1 with a drawn one"
+        instead = (
+            f"write the games, such as {most - 1}-{most - 1}, or {most - 1}-{most - 1}-1 with a drawn one"
+        )
     else:
         instead = f"write the games: {' or '.join(scores)}; {scores[0]} where the other conceded or left"
     yield DraftRefusal("no-games", told, instead)

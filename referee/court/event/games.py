@@ -213,7 +213,9 @@ def standing_of_table(
         return TableClock(ABSENT), score
     earlier = [fact for facts in rows[:-1] for fact in facts]
     given = held.seconds_given(seated.table)
-    clock = table_clock(held, rows[-1], policy.clock, now, earlier=earlier, between=score.between, given=given)
+    clock = table_clock(
+        held, rows[-1], policy.clock, now, earlier=earlier, between=score.between, given=given
+    )
     ended = event.ended(seated.round, seated.table)
     if ended is not None and _stands(ended, score, policy):
         score = changed(score, won=ended.games, result=written_result(ended), game=0, playing="")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from events.kinds import PersonEntered
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.people import RegisteredDeck, barred, id_fault, same_id
+from referee.court.event.people import RegisteredDeck, barred, id_fault
 from referee.court.event.places import NOT_LATE, missed_rounds
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
@@ -24,7 +24,7 @@ def enter_all(event: Event, people: Sequence[Joining], by: str, policy: Policy) 
     there = {one.id for one in event.entrants}
     faults = list(barred(event, policy, by, "event.enter"))
     for one in people:
-        faults += [*id_fault(one.person), *same_id(event, one.person, there)]
+        faults += id_fault(one.person, (*there, *event.waiting))
         if one.person in there:
             what = f"{one.person} is entered already"
             faults.append(DraftRefusal("entered", what, "leave them out"))

@@ -16,8 +16,9 @@ from events.kinds import (
 )
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import DESK, PLAYERS, TableEnd, odd_result, settled
+from referee.court.event.lists import locked_list
 from referee.court.event.officials import PLAYER
-from referee.court.event.people import NO_LIST, RegisteredDeck, barred, id_fault, locked_list
+from referee.court.event.people import NO_LIST, RegisteredDeck, barred, id_fault
 from referee.court.event.places import NOT_LATE, missed_rounds
 from referee.court.orders import Drafts
 from referee.court.policy import Policy

@@ -17,6 +17,7 @@ from events.kinds import (
 )
 from events.wording import did_you_mean, instead_of
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.lists import locked_list
 from referee.court.event.officials import OFFICES
 from referee.court.event.playing import Playing, still, unexplained
 from referee.court.orders import Drafts
@@ -49,18 +50,13 @@ def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[DraftR
         yield fault
 
 
-def id_fault(person: str) -> Iterator[DraftRefusal]:
-    """Say that a word is no id of a person."""
+def id_fault(person: str, others: Iterable[str] = ()) -> Iterator[DraftRefusal]:
+    """Say that a word is no id of a person, or differs from one of others by the case of letters alone."""
     if not _PERSON.fullmatch(person) or person in {JUDGE, *ROLES, *SEATS}:
         what = f"{person!r} is no id of a person"
         instead = "use up to 40 letters, digits, dots and dashes, and no role; a name stands beside it"
         yield DraftRefusal("bad-person", what, instead)
-
-
-def same_id(event: Event, person: str, others: Iterable[str] = ()) -> Iterator[DraftRefusal]:
-    """Say that an id differs from that of another person by the case of its letters alone."""
-    there = (*(one.id for one in event.entrants), *event.waiting, *others)
-    twin = next((one for one in there if one != person and one.casefold() == person.casefold()), "")
+    twin = next((one for one in others if one != person and one.casefold() == person.casefold()), "")
     if twin:
         what = f"{person} and {twin} differ only in capital letters"
         yield DraftRefusal("same-id", what, f"name {twin}, or give another id")
@@ -111,26 +107,6 @@ def enter(
         faults.append(DraftRefusal("entered", what, "enter somebody else, or bring a deck list"))
     faults += locked_list(event, person) if listed.main else ()
     return joined(faults) or [Draft(PersonEntered(person, *listed), by)]
-
-
-def locked_list(event: Event, person: str) -> Iterator[DraftRefusal]:
-    """Say that the deck list of a person is locked: they sat down with it, or a match at their table has it.
-
-    Somebody who sat down without a list has none to lock, and brings their first one.
-    """
-    before = event.entrant(person)
-    has_list = before is not None and bool(before.main or before.sealed)
-    sat = next((one for one in event.tables if person in one.people and (has_list or one.games)), None)
-    if sat is None:
-        return
-    held = event.round(sat.round)
-    where = f"{person} sat down with a list at table {sat.table} of round {sat.round}"
-    if not sat.games and held is not None and not held.begun:
-        instead = f'pair again first: referee event unpair {sat.round} --reason "another list"'
-        yield DraftRefusal("list-holds", where, instead)
-    else:
-        instead = f"Deck lists are locked once round {sat.round} has started"
-        yield DraftRefusal("list-holds", where, instead)
 
 
 def drop(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:

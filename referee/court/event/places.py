@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import PartGiven, TableAdded
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.people import RegisteredDeck, barred, enter, same_id
+from referee.court.event.people import RegisteredDeck, barred, enter, id_fault
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import LATE_LOSS
@@ -174,7 +174,7 @@ def enter_late(
     stays = before is not None and not before.dropped and not listed.main
     drafts = [] if stays else enter(event, person, listed, by, policy)
     faults = [drafts] if isinstance(drafts, DraftRefusal) else []
-    faults += same_id(event, person) if before is None else ()
+    faults += id_fault(person, _ids(event)) if before is None else ()
     if late.round:
         faults += [*barred(event, policy, by, "event.enter"), *barred(event, policy, by, "table.seat")]
         faults += _chair_faults(event, person, late)
@@ -194,6 +194,10 @@ def enter_late(
         *ended_bye(event, late.round, chair, by, f"{person} came in"),
         Draft(TableAdded(late.round, table, (chair, person)), by),
     ]
+
+
+def _ids(event: Event) -> tuple[str, ...]:
+    return (*(one.id for one in event.entrants), *event.waiting)
 
 
 def _chair_faults(event: Event, person: str, late: LateEntry) -> Iterator[DraftRefusal]:

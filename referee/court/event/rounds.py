@@ -236,15 +236,7 @@ def seat(
         faults.append(DraftRefusal("unknown-table", what, "count tables from 1"))
     instead = _how_they_meet(event, seated, by, policy)
     faults += _taken(event, seated, instead)
-    decided = event.ended(seated.round, seated.table)
-    if decided is not None:
-        what = f"table {seated.table} of round {seated.round} has a result: {decided.winner}"
-        faults.append(DraftRefusal("has-result", what, "correct it, with a reason: referee event correct"))
-    if seated.people[0] == seated.people[1]:
-        what = f"{seated.people[0]} cannot sit on both sides"
-        faults.append(DraftRefusal("alone", what, "seat two people"))
-    for person in dict.fromkeys(seated.people):
-        faults += absent(event, person)
+    faults += _unfit(event, seated)
     faults += elsewhere(event, seated.round, seated.people, instead, end_bye=end_bye)
     ended = [
         draft
@@ -252,6 +244,19 @@ def seat(
         for draft in ended_bye(event, seated.round, person, by, f"they sit at table {seated.table}")
     ]
     return joined(faults) or [*ended, _seated(seated, by)]
+
+
+def _unfit(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
+    """Say that a table has a result, and who cannot sit at any."""
+    decided = event.ended(seated.round, seated.table)
+    if decided is not None:
+        what = f"table {seated.table} of round {seated.round} has a result: {decided.winner}"
+        yield DraftRefusal("has-result", what, "correct it, with a reason: referee event correct")
+    if seated.people[0] == seated.people[1]:
+        what = f"{seated.people[0]} cannot sit on both sides"
+        yield DraftRefusal("alone", what, "seat two people")
+    for person in dict.fromkeys(seated.people):
+        yield from absent(event, person)
 
 
 def _seated(seated: SeatedTable, by: str) -> Draft:
@@ -313,10 +318,13 @@ def feature(
 
 
 def extend_table(
-    event: Event, place: tuple[int, int], seconds: int, reason: str, by: str, policy: Policy
+    event: Event, place: tuple[int, int], more: tuple[int, str], by: str, policy: Policy
 ) -> Drafts | DraftRefusal:
-    """Give a table at which nothing is recorded more time, in seconds; `place` is its round and number."""
-    number, table = place
+    """Give a table at which nothing is recorded more time.
+
+    `place` is its round and number, `more` the seconds and the reason.
+    """
+    (number, table), (seconds, reason) = place, more
     faults = list(barred(event, policy, by, "extend"))
     made = extend(seconds, reason, by, policy)
     faults += [made] if isinstance(made, DraftRefusal) else []
@@ -370,6 +378,11 @@ def _how_they_meet(event: Event, seated: SeatedTable, by: str, policy: Policy) -
             return f"give the chair of the bye to {one.person}: {order}" + _or_end_bye(event, seated)
     if TABLE not in {a.kind, b.kind}:
         return "seat them with --end-bye, each with a deck list"
+    return _instead_of_meeting(event, number, by, policy)
+
+
+def _instead_of_meeting(event: Event, number: int, by: str, policy: Policy) -> str:
+    """What to do where two people cannot meet in a round whose tables stand."""
     free = [one for one in event.playing() if event.part_of(one, number).kind == ABSENT]
     if len(free) > 1:
         return f"seat two who have no place in round {number}: {', '.join(free[:12])}"

@@ -87,8 +87,8 @@ TIEBREAKS: Final = {
             "opponents' game wins",
             "opp GW",
             SHARE,
-            "the mean over your opponents, byes left out, of their game wins, each at least {floor}; {floor} while you had no "
-            "opponent",
+            "the mean over your opponents, byes left out, of their game wins, each at least {floor}; "
+            "{floor} while you had no opponent",
             _MTR,
         ),
         Tiebreak(

@@ -9,7 +9,7 @@ from events.data import Moment, OptionalName
 from events.values import changed
 from referee.court.appeals import appeals_of
 from referee.court.event.clock import ABSENT as NOT_HERE
-from referee.court.event.people import locked_list
+from referee.court.event.lists import locked_list
 from referee.court.policy import Policy
 from referee.fold.event import ABSENT, BYE, TABLE, Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
@@ -82,9 +82,9 @@ class OwnEvent(Struct, frozen=True):
     `waits` is their number among those who wait for a place, 0 for none; `listed` whether they have a
     list, of how many `cards` in the main deck and in the LRIG Deck, `brings` whether they may bring one
     now, until `lists` in microseconds, 0 for no end. `left` are seconds of their table, else of the
-    round, `round_title` what it is called, `draws` whether a draw may be reported in it. `cut` is "in" or "out" for who is still
-    in a cut and who is not, "" before there is one; `champion` who won it, "" for nobody yet. `place`
-    and `points` are where they stand, 0 before anything is decided.
+    round, `round_title` what it is called, `draws` whether a draw may be reported in it. `cut` is "in" or
+    "out" for who is still in a cut and who is not, "" before there is one; `champion` who won it, "" for
+    nobody yet. `place` and `points` are where they stand, 0 before anything is decided.
     """
 
     event: str

@@ -25,11 +25,12 @@ from referee.court.event import (
 from referee.court.policy import Policy
 from referee.court.standing import Call
 from referee.fold import Court, fold_court
-from referee.fold.event import TABLE, Event, Round, SeatedTable
+from referee.fold.event import Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.asked import asked_at_table
+from referee.service.event.byes import WithoutTable, without_table
 from referee.service.event.ordering import (
     event_at,
 )
@@ -60,15 +61,6 @@ class TableTime(Struct, frozen=True):
         return bool(self.game) and not self.playing
 
 
-class WithoutTable(Struct, frozen=True):
-    """Who has a bye in a round, or misses it: `kind` is "bye" or "missed", `loss` that it counts as lost."""
-
-    round: int
-    person: str
-    kind: str
-    loss: bool
-
-
 class RoundTime(Struct, frozen=True):
     """The clock of a round: microseconds left, below 0 after its minutes, its tables, and who has none."""
 
@@ -76,13 +68,6 @@ class RoundTime(Struct, frozen=True):
     left: int
     tables: tuple[TableTime, ...]
     without_table: tuple[WithoutTable, ...] = ()
-
-
-def without_table(event: Event, number: int = 0) -> tuple[WithoutTable, ...]:
-    """Who has a bye or misses a round, of one round or of all for 0."""
-    numbers = [number] if number else [one.number for one in event.rounds]
-    parts = (part for one in numbers for part in event.parts(one) if part.kind != TABLE)
-    return tuple(WithoutTable(part.round, part.person, part.kind, part.loss) for part in parts)
 
 
 def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[WaitingCall, ...]:

@@ -244,10 +244,12 @@ def feature(
     at="event",
     tag="events",
 )
-def extend(at: Sitting, number: Number, table: Table, seconds: Seconds, reason: ExtraTimeFor = "") -> EventAnswer:
+def extend(
+    at: Sitting, number: Number, table: Table, seconds: Seconds, reason: ExtraTimeFor = ""
+) -> EventAnswer:
     """Give a table at which nothing is recorded more time; a recorded match is given it there."""
     at.order_event(
-        lambda e, who, p: court.extend_table(e, (number, table), seconds, reason, who, p),
+        lambda e, who, p: court.extend_table(e, (number, table), (seconds, reason), who, p),
         "table extend", number, table, seconds, reason, at.by,
     )  # fmt: skip
     held = event_at(at.desk, at.name).round(number)

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from pydantic import Field
 
+from referee.service.event.byes import WithoutTable
 from referee.service.event.records import Entrant, Event, Office, WaitingCall
 from referee.service.event.running import EventInfo
-from referee.service.event.seating import WithoutTable
 from referee.web.api.answers import Next
 from referee.web.api.forms import RequestBody
 from referee.web.api.ordering import Word

@@ -9,9 +9,10 @@ from events.data import as_fields
 from referee.rulebook import edition
 from referee.service import Desk
 from referee.service.event.answers import event_for
+from referee.service.event.byes import without_table
 from referee.service.event.ordering import event_at
 from referee.service.event.running import EventInfo, event_names, event_row, open_event
-from referee.service.event.seating import calls_at_event, without_table
+from referee.service.event.seating import calls_at_event
 from referee.web.access.here import officiates
 from referee.web.access.rights import entering, founding, horizon, known, ordering
 from referee.web.access.visitors import OWNER, Who
