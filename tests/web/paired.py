@@ -26,6 +26,8 @@ def paired(hall: Hall) -> None:
         hall.post("owner", f"{SWISS}/rounds/1/tables/{table}/result", {"winner": "A"} | by)
     hall.post("owner", f"{SWISS}/rounds/1/end", by)
     hall.post("owner", f"{SWISS}/rounds/2/pair", by)
+    more = {"seconds": 180, "reason": "a judge was called", "by": "head-judge:bo"}
+    hall.post("owner", f"{SWISS}/rounds/2/tables/1/extensions", more)
     hall.get("owner", f"{SWISS}/next")
     hall.get("owner", f"{SWISS}/correction?round=1&table=1&winner=B")
     right = {"winner": "B", "reason": "the slip was read wrongly"}
