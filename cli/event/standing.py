@@ -234,7 +234,8 @@ def difference_lines(found: Differences, width: int) -> Block:
     if found.other_byes:
         lines += _listed(f"bye in round {found.stale[0]} would have been", found.other_byes, width)
     if found.stale:
-        lines += _listed("keeps its pairings", [f"round {one}" for one in found.stale], width)
+        keep = "keeps its pairings" if len(found.stale) == 1 else "keep their pairings"
+        lines += _listed(keep, [f"round {one}" for one in found.stale], width)
     return lines or [ink("Standings do not change.", style="good")]
 
 

@@ -132,7 +132,7 @@ def test_byes_and_drops_stand_in_what_is_printed_of_a_round(tmp_path: Path) -> N
     assert "round 2 keeps its pairings" in told
 
 
-def test_where_no_event_is_the_database_is_named(cup: Shell, tmp_path: Path) -> None:
+def test_where_no_event_is_the_database_is_named(tmp_path: Path) -> None:
     other = Shell(tmp_path / "other.sqlite3")
     other.good("open", "m1")
     told = other("event", "standings")
