@@ -60,8 +60,10 @@ def people_lines(desk: Desk, match: str, viewer: str, width: int) -> Block:
     return [fit(ink("at the table ", style="faint") + ink(told), width)] if told else []
 
 
-def event_lines(name: str, event: Any, width: int, names: Names, tables: Any = ()) -> Block:
-    """Draw an event: its rules, officials, people, rounds and their tables."""
+def event_lines(
+    name: str, event: Any, width: int, names: Names, tables: Any = (), *, without: Any = ()
+) -> Block:
+    """Draw an event: its rules, officials, people, rounds, their tables, and who has none in them."""
     from referee.service.event.people import natural
 
     over = "  closed" if event.closed else ""
@@ -90,6 +92,20 @@ def event_lines(name: str, event: Any, width: int, names: Names, tables: Any = (
         for row in tables:
             if row.seated.round == one.number:
                 lines += _table_lines(row, width, names)
+        lines += without_lines([row for row in without if row.round == one.number], width, names)
+    return lines
+
+
+def without_lines(rows: Any, width: int, names: Names) -> Block:
+    """Draw who has a bye in a round and who misses it."""
+    lines: Block = []
+    for kind in ("bye", "missed"):
+        told = [
+            called(one.person, names) + (" (counts as lost)" if one.loss else "")
+            for one in rows
+            if one.kind == kind
+        ]
+        lines += hanging(ink(f"{kind:<10} ", style="bold"), ", ".join(told), width) if told else []
     return lines
 
 
@@ -176,8 +192,9 @@ def over_lines(desk: Desk, match: str) -> Block:
     return [told, ink("  an official records it: "), ink("  ") + ink(recorded, style="command")]
 
 
-def round_lines(round_: Any, rows: Any, left: int, width: int, names: Names) -> Block:
-    """Draw the clock of a round, the tables that still play, and the results of the others."""
+def round_lines(found: Any, width: int, names: Names) -> Block:
+    """Draw the clock of a round, the tables that still play, the results of the others, and byes."""
+    round_, rows, left = found.round, found.tables, found.left
     playing = [one for one in rows if one.result is None]
     head = ink(f"round {round_.number}", style="bold")
     if round_.ended or not round_.begun:
@@ -192,7 +209,7 @@ def round_lines(round_: Any, rows: Any, left: int, width: int, names: Names) -> 
     lines: Block = [head, ink(at, style="faint")]
     for one in sorted(rows, key=lambda one: one.result is not None):
         lines += _table_lines(one, width, names)
-    return lines
+    return lines + without_lines(found.without_table, width, names)
 
 
 def _left(left: int, minutes: int) -> Text:

@@ -63,11 +63,14 @@ def chosen(desk: Desk, name: str, said: str = BY_OPTION, *, read: bool = False) 
         f"{counted(len(rows), 'event')} {'is' if len(rows) == 1 else 'are'} open"
         if rows
         else "no event is open"
+        if over
+        else f"no event is in {desk.log.where}"
     )
     instead = f"name one: {', '.join(said.format(one) for one in rows[:6] or over[-6:])}"
     if not rows:
         opening = "open one: referee event open NAME"
-        instead = f"{instead}, which is closed, or {opening}" if over else opening
+        database = "name its database with --db or REFEREE_DB"
+        instead = f"{instead}, which is closed, or {opening}" if over else f"{database}, or {opening}"
     raise CommandError(message, instead=instead)
 
 

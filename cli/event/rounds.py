@@ -91,8 +91,9 @@ def clock(
         last = max((one.number for one in event_at(desk, which).rounds), default=1)
         found, names = round_time(desk, which, number or last), people_names(desk)
     width = min(door.out.width, 110)
-    lines = round_lines(found.round, found.tables, found.left, width, names)
-    told_names = named_in(names, (p for one in found.tables for p in one.seated.people))
+    lines = round_lines(found, width, names)
+    here = [p for one in found.tables for p in one.seated.people]
+    told_names = named_in(names, (*here, *(one.person for one in found.without_table)))
     door.answer({"event": which} | plain(found) | {"names": told_names}, lines)
 
 

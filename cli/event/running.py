@@ -94,6 +94,7 @@ def show(
     lists: Annotated[bool, typer.Option("--lists", help="Also the deck list of each person.")] = (False),
 ) -> None:
     """Show an event: its rules, officials, people, and its rounds with tables and results."""
+    from referee.service.event.byes import without_table
     from referee.service.event.ordering import event_at
     from referee.service.event.people import people_names
     from referee.service.event.seating import tables_of
@@ -105,9 +106,11 @@ def show(
         under = desk.policy(which)
     named = ink(f"{'policy':<13} ", style="faint") + ink(f"{under.name}, edition {under.edition}")
     width = min(door.out.width, 110)
-    lines = event_lines(which, found, width, names, tables)
+    without = without_table(found)
+    lines = event_lines(which, found, width, names, tables, without=without)
     more = list_lines(found, width, names) if lists else []
-    door.answer(_shown(which, found, tables, names, lists=lists), [lines[0], named, *lines[1:], *more])
+    shown = _shown(which, found, tables, names, lists=lists) | {"without_table": as_data(without)}
+    door.answer(shown, [lines[0], named, *lines[1:], *more])
 
 
 def _shown(which: str, found: Any, tables: Any, names: dict[str, str], *, lists: bool) -> dict[str, Any]:
@@ -134,7 +137,7 @@ def listed(context: typer.Context) -> None:
         rows = list_events(desk)
     lines = []
     for one in rows:
-        counts = f"{counted(one.people, 'person', 'people')}, "
+        counts = f"{one.people_words}, "
         counts += f"{counted(one.rounds, 'round')}, {counted(one.tables, 'table')}"
         state = "closed" if one.closed else "open"
         line = ink(f"{one.name:<20} ", style="bold")

@@ -27,7 +27,7 @@ COLUMN = 8
 
 def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
     """Draw standings as a table, each number in a column, percent where it is a share."""
-    head = f"{found.event} after round {found.round}" if found.round else f"{found.event}, not begun"
+    head = f"{found.event} {found.when} round {found.round}" if found.round else f"{found.event}, not begun"
     lines: Block = [ink(head, style="bold") + ink(f"  {counted(len(found.rows), 'person', 'people')}")]
     if found.rows:
         heads = "".join(f"{short:>{COLUMN}}" for short in ("pts", *(one.short for one in found.tiebreaks)))
@@ -38,6 +38,7 @@ def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
         line = ink(f"{one.place:>4} ") + fit(ink(name), 23)  # by columns: some letters take two
         line += ink(f" {f'{one.won}-{one.lost}-{one.drawn}':>7}{cells}")
         if one.dropped:
+            line += ink("  dropped")
             line.stylize("dim")
         lines.append(fit(line, width))
     if found.rows:
@@ -122,7 +123,8 @@ def next_lines(found: EventNext, width: int) -> Block:
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
     if found.opens and not found.ready:
         number, table, _ = found.opens[0]
-        typed = SEAT_AGAIN.format(event=found.event, round=number, table=table)
+        a, b = found.players
+        typed = SEAT_AGAIN.format(event=found.event, round=number, table=table, a=a, b=b)
     return [*lines, ink("next: ") + ink(typed, style="command")] if typed else lines
 
 
@@ -140,7 +142,7 @@ COUNTED = {
 """What is missing, for one and for more."""
 MOST = 24
 """Tables and people that are named at most."""
-SEAT_AGAIN = "referee event seat {round} {table} PERSON PERSON --event {event} --by ORGANISER"
+SEAT_AGAIN = "referee event seat {round} {table} {a} {b} --event {event} --by ORGANISER"
 """What is typed to open the next game of a match: the same two are seated again."""
 TYPED = {
     "enter": "referee event enter PERSON --event {event} --by ORGANISER",
@@ -232,9 +234,9 @@ def difference_lines(found: Differences, width: int) -> Block:
     if found.other_byes:
         lines += _listed(f"bye in round {found.stale[0]} would have been", found.other_byes, width)
     if found.stale:
-        rounds = [f"round {one}" for one in found.stale]
-        lines += _listed("paired by what was known then, and stands", rounds, width)
-    return lines or [ink("nobody stands otherwise", style="good")]
+        keep = "keeps its pairings" if len(found.stale) == 1 else "keep their pairings"
+        lines += _listed(keep, [f"round {one}" for one in found.stale], width)
+    return lines or [ink("Standings do not change.", style="good")]
 
 
 def _listed(what: str, rows: Sequence[str], width: int) -> Block:

@@ -133,6 +133,16 @@ class TableFeatured(Struct, frozen=True):
     featured: Public[bool]
 
 
+@fact("table.extended", court=True)
+class TableExtended(Struct, frozen=True):
+    """A table at which nothing is recorded was given more time, in seconds."""
+
+    round: Public[int]
+    table: Public[int]
+    seconds: Public[int]
+    reason: Public[str] = ""
+
+
 Pairs = tuple[tuple[int, str, str], ...]
 """The tables of a round: the number of each, who sits as seat A and who as seat B."""
 Games = tuple[int, int, int]

@@ -53,7 +53,8 @@ class Matter(NamedTuple):
             return None
         *before, own = self._games_until(seated.games[: seated.games.index(self.match) + 1], fact)
         earlier = [one for rows in before for one in rows]
-        return table_clock(held, own, self.policy.clock, fact.at, earlier=earlier)
+        given = held.seconds_given(seated.table)
+        return table_clock(held, own, self.policy.clock, fact.at, earlier=earlier, given=given)
 
     def part(self, fact: Fact) -> MatchPart:
         """Of which match this was a game when a fact was written, and whether that match went on."""

@@ -151,21 +151,32 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusa
             answer = orders.end_round(event, b.round, by, policy)
         case kinds.RoundReopened() as b:
             answer = orders.reopen_round(event, b.round, b.reason or "", by, policy)
-        case kinds.TableSeated() | kinds.TableAdded() as b:
-            answer = _seated(event, b, by, policy)
-        case kinds.TableFeatured() as b:
-            answer = orders.feature(event, (b.round, b.table), by, policy, on=b.featured)
         case kinds.EventClosed() as b:
             answer = orders.close(event, b.reason or "", by, policy)
         case kinds.EventReopened() as b:
             answer = orders.reopen(event, b.reason or "", by, policy)
+        case _:
+            answer = _of_tables(event, fact, policy)
     return answer
+
+
+def _of_tables(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | None:
+    """Ask again whether two people could sit at a table, whether it was featured, or given time."""
+    by = fact.actor
+    match fact.body:
+        case kinds.TableFeatured() as b:
+            return orders.feature(event, (b.round, b.table), by, policy, on=b.featured)
+        case kinds.TableExtended() as b:
+            more = b.seconds, b.reason or ""
+            return orders.extend_table(event, (b.round, b.table), more, by, policy)
+        case kinds.TableSeated() | kinds.TableAdded() as body:
+            return _seated(event, body, by, policy)
+    return None
 
 
 def _seated(
     event: Event, body: kinds.TableSeated | kinds.TableAdded, by: str, policy: Policy
 ) -> Drafts | DraftRefusal | None:
-    """Ask again whether two people could sit at a table."""
     match = body.match if isinstance(body, kinds.TableSeated) else ""
     answer = orders.seat(event, SeatedTable(body.round, body.table, match, body.people), by, policy)
     return answer if match or isinstance(answer, DraftRefusal) else None

@@ -235,13 +235,17 @@ def _other_seats(event: Event, number: int, people: tuple[str, str]) -> Event:
 
 
 def _of_calls(event: Event, fact: Fact) -> Event | None:
-    """Calls from tables without a match, penalties that were given there, and who really sat where."""
+    """Calls from tables without a match, time and penalties given there, and who really sat where."""
     match body := fact.body:
         case kinds.TableCalled():
             call = EventCall(body.id, body.round, body.table, body.person, fact.at, fact.seq)
             return changed(event, calls=(*event.calls, call), called=event.called + 1)
         case kinds.TableAnswered():
             return changed(event, calls=tuple(one for one in event.calls if one.id != body.id))
+        case kinds.TableExtended():
+            held = event.round(body.round)
+            given = (*(held.extended if held is not None else ()), (body.table, body.seconds))
+            return _round(event, body.round, extended=given)
         case kinds.SeatsCorrected():
             return _other_seats(event, body.round, body.people)
         case kinds.PersonPenalized():

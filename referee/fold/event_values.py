@@ -61,7 +61,8 @@ class Round(Struct, frozen=True):
 
     It lasts `minutes`, 0 for no end; `called` is when its time was called, 0 for not yet, and
     `turns` how many are played after that. `stood` are the spans in which it was ended and then
-    reopened, from and until when. `gone` are the people who had left when it began.
+    reopened, from and until when. `gone` are the people who had left when it began. `extended` are
+    tables at which nothing is recorded and that were given more time, each with its seconds.
     """
 
     number: int
@@ -73,6 +74,11 @@ class Round(Struct, frozen=True):
     ended: Moment = 0
     stood: tuple[tuple[int, int], ...] = ()
     gone: tuple[str, ...] = ()
+    extended: tuple[tuple[int, int], ...] = ()
+
+    def seconds_given(self, table: int) -> int:
+        """The seconds that a table was given while nothing was recorded there."""
+        return sum(seconds for one, seconds in self.extended if one == table)
 
 
 class SeatedTable(Struct, frozen=True):

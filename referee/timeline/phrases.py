@@ -52,6 +52,11 @@ def listed(words: Iterable[str]) -> str:
     return f"{comma.join(row[:-1])} and {row[-1]}"
 
 
+def round_list(numbers: Sequence[int]) -> str:
+    """Name rounds: "round 2", "rounds 1 and 2", "rounds 1, 2 and 4"."""
+    return f"{'round' if len(numbers) == 1 else 'rounds'} {listed(map(str, numbers))}"
+
+
 def cards(count: int) -> str:
     """How many cards."""
     return A_CARD if count == 1 else f"{count} cards"

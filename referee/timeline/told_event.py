@@ -105,6 +105,14 @@ def table_featured(t: FactTelling) -> str:
     return f"round {t['round']}, table {t['table']} {verb} featured"
 
 
+@tells("table.extended", NORMAL)
+def table_extended(t: FactTelling) -> str:
+    """Tell how much time a table was given, and why."""
+    minutes, seconds = divmod(t["seconds"], 60)
+    given = f"round {t['round']}, table {t['table']} got {minutes}:{seconds:02d} of extra time"
+    return f"{given}: {t['reason']}" if t["reason"] else given
+
+
 @tells("time.called", BRIEF)
 def time_called(t: FactTelling) -> str:
     """Tell that the time of a round is up."""

@@ -18,6 +18,8 @@ WON, DRAWN, LOST = 2, 1, 0
 LEAST_WINS, MOST_WINS = Fraction(1, 4), Fraction(3, 4)
 """Between what Play! Pokemon counts the wins of an opponent who left; who stayed is not capped."""
 AT_LEAST, AT_MOST, VIRTUAL = "the floor", "the cap", "virtual opponent"
+NO_OPPONENT: Final = "the floor, since there was no opponent yet"
+"""Why a mean over opponents counts of somebody who met nobody: nobody with an opponent can have less."""
 
 
 class StandingPart(Struct, frozen=True):
@@ -65,7 +67,7 @@ class ResultHistory:
         self, outcomes: Sequence[Outcome], people: Iterable[str], scoring: Scoring, context: EventContext
     ) -> None:
         """Sort outcomes by person; `people` are those who take part, also without an outcome."""
-        self.scoring, self.context, self._least = scoring, context, floor_of(scoring)
+        self.scoring, self.context, self.least = scoring, context, floor_of(scoring)
         self.rows: dict[str, list[PlayedRound]] = {person: [] for person in people}
         self.rounds = sorted({one.round for one in outcomes})
         for one in sorted(outcomes, key=lambda one: (one.round, one.table)):
@@ -102,7 +104,7 @@ class ResultHistory:
         found = {}
         for person in self.rows:
             rows = [self.wins[row.opponent][0] for row in self.met(person)]
-            found[person] = sum(rows, Fraction(0)) / len(rows) if rows else Fraction(0)
+            found[person] = sum(rows, Fraction(0)) / len(rows) if rows else LEAST_WINS
         return found
 
     @cached_property
@@ -136,7 +138,7 @@ class ResultHistory:
         return Fraction(got, GAME * played) if played else Fraction(0)
 
     def _floored(self, share: Fraction) -> tuple[Fraction, str]:
-        return (self._least, AT_LEAST) if share < self._least else (share, "")
+        return (self.least, AT_LEAST) if share < self.least else (share, "")
 
     def _win_share(self, person: str) -> tuple[Fraction, str]:
         # A bye is left out, a missed round is not: it was lost.

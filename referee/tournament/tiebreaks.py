@@ -14,7 +14,10 @@ from msgspec.structs import replace
 from referee.tournament.history import (
     AT_LEAST,
     DRAWN,
+    GAME,
+    LEAST_WINS,
     LOST,
+    NO_OPPONENT,
     VIRTUAL,
     WON,
     PlayedRound,
@@ -35,40 +38,43 @@ class Ranking(NamedTuple):
 
 def match_points(history: ResultHistory, person: str) -> Value:
     """The match points, which come before every tie-break."""
-    return _sum(
-        tuple(
-            StandingPart(row.round, row.opponent, Fraction(row.points), note=_without(row))
-            for row in history.rows[person]
-        )
-    )
+    return _sum(tuple(_part(row, Fraction(row.points)) for row in history.rows[person]))
 
 
-def _without(row: PlayedRound) -> str:
-    return "missed" if not row.opponent and row.result == LOST else ""
+def _part(row: PlayedRound, value: Fraction, note: str = "") -> StandingPart:
+    """A round as a part of a number; without an opponent its note says that it was missed."""
+    missed = "missed" if not row.opponent and row.result == LOST else ""
+    return StandingPart(row.round, row.opponent, value, note=", ".join(filter(None, (missed, note))))
 
 
 def _opponents_match_wins(history: ResultHistory, person: str, _: Ranking) -> Value:
-    return _mean(_of_opponents(history, person, history.matches))
+    return _mean(_of_opponents(history, person, history.matches), history.least)
 
 
 def _game_wins(history: ResultHistory, person: str, _: Ranking) -> Value:
     value, note = history.games[person]
-    return value, (StandingPart(0, "", value, note == AT_LEAST, note),)
+    parts = tuple(_games_of(row) for row in history.rows[person] if sum(row.games))
+    return value, (*parts, StandingPart(0, "", value, floored=True, note=note)) if note else parts
+
+
+def _games_of(row: PlayedRound) -> StandingPart:
+    """The share of game points of one round, with the points that it is made of."""
+    got, best = GAME * row.games[0] + row.games[2], GAME * sum(row.games)
+    bye = "bye, " if not row.opponent and row.result != LOST else ""
+    return _part(row, Fraction(got, best), f"{bye}{got} of {best}")
 
 
 def _opponents_game_wins(history: ResultHistory, person: str, _: Ranking) -> Value:
-    return _mean(_of_opponents(history, person, history.games))
+    return _mean(_of_opponents(history, person, history.games), history.least)
 
 
 def _resistance(history: ResultHistory, person: str, _: Ranking) -> Value:
-    return _mean(_of_opponents(history, person, history.wins))
+    return _mean(_of_opponents(history, person, history.wins), LEAST_WINS)
 
 
 def _resistance_of_opponents(history: ResultHistory, person: str, _: Ranking) -> Value:
     rows = history.met(person)
-    return _mean(
-        tuple(StandingPart(row.round, row.opponent, history.resistance[row.opponent]) for row in rows)
-    )
+    return _mean(tuple(_part(row, history.resistance[row.opponent]) for row in rows), LEAST_WINS)
 
 
 def _of_opponents(
@@ -156,17 +162,12 @@ def _sonneborn_berger(history: ResultHistory, person: str, _: Ranking) -> Value:
 def _cumulative_tie_breaker(history: ResultHistory, person: str, _: Ranking) -> Value:
     win = history.scoring.win
     lost = [row for row in history.rows[person] if row.result != WON]
-    return _sum(
-        tuple(
-            StandingPart(row.round, row.opponent, Fraction((win - row.points) * 2 ** (row.round - 1), win))
-            for row in lost
-        )
-    )
+    return _sum(tuple(_part(row, Fraction((win - row.points) * 2 ** (row.round - 1), win)) for row in lost))
 
 
 def _cumulative(history: ResultHistory, person: str, _: Ranking) -> Value:
     rows = zip(history.rows[person], history.running[person], strict=True)
-    return _sum(tuple(StandingPart(row.round, row.opponent, Fraction(total)) for row, total in rows))
+    return _sum(tuple(_part(row, Fraction(total)) for row, total in rows))
 
 
 def _points_of_opponents(history: ResultHistory, person: str, _: Ranking) -> Value:
@@ -186,7 +187,10 @@ def _sum(parts: tuple[StandingPart, ...]) -> Value:
     return _total([part.value for part in parts if not part.left_out], 1), parts
 
 
-def _mean(parts: tuple[StandingPart, ...]) -> Value:
+def _mean(parts: tuple[StandingPart, ...], least: Fraction) -> Value:
+    """The mean of parts; without an opponent the least that each would count."""
+    if not parts:
+        return least, (StandingPart(0, "", least, floored=True, note=NO_OPPONENT),)
     return _total([part.value for part in parts], len(parts)), parts
 
 

@@ -44,6 +44,7 @@ AT_EVENT: tuple[Any, ...] = (
     kinds.TableSeated(2, 1, "cup-2-1", ("p1", "p1")),
     kinds.TableSeated(2, 1, "../../cup", ("p1", "p2")),
     kinds.TableFeatured(7, 7, featured=True),
+    kinds.TableExtended(7, 7, -5),
     kinds.TableDecided(9, 9, "X", GAMES, "match", 4),
     kinds.TableDecided(2, 1, "", (-1, -1, -1), "match", 2**50),
     kinds.ResultCorrected(1, 1, "Z", GAMES, ""),

@@ -31,6 +31,7 @@ event enter o1 --by kim --event own
 event enter o2 --by kim --event own
 event pair 1 --minutes 1 --by kim --event own
 event round begin 1 --by kim --event own
+event extend 1 1 3m --reason "a judge was called" --by bo --event own
 event reported 1 1 --winner A --by player:o1 --event own
 event reported 1 1 --winner B --by player:o2 --event own
 event answer T1 --answer "A won" --by bo --event own

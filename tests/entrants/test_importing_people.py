@@ -247,7 +247,7 @@ def test_standings_stand_in_the_forms_of_other_programs(played: Desk) -> None:
         "wins": 0, "losses": 0, "draws": 0, "winRate": 0.0,
     }  # fmt: skip
     assert "/" in found.rows[0]["game_wins"]
-    assert csv_table(played, found).splitlines()[-1] == "1,p9,1/2,0,0,0,0,0,0.3300,0,"
+    assert csv_table(played, found).splitlines()[-1] == "1,p9,1/2,0,0,0,0,0.3300,0.3300,0.3300,"
 
 
 def test_lists_and_contacts_are_for_officials_alone(played: Desk) -> None:

@@ -135,6 +135,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.RoundReopened(3, "it was ended by mistake"),
     kinds.TableSeated(3, 12, "winter-open-3-12", ("p-7", "p-8")),
     kinds.TableFeatured(3, 12, featured=True),
+    kinds.TableExtended(3, 12, 300, "a judge was called"),
     kinds.TimeCalled(3, 5),
     kinds.EventClosed("the hall closes"),
     kinds.RoundPaired(

@@ -137,6 +137,13 @@ def test_a_deck_penalty_changes_a_result_two_rounds_later(
     assert entrant.out == (level == "disqualification")
     assert points(desk)[other] - before == (3 if won == "B" else 0)
     assert facts[0].body.effect == level
+    if entrant.out:
+        refused(
+            corrections.left, desk, KIM, person, -1, "back", says=f"{person} is disqualified by penalty P1"
+        )
+        given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was somebody else")
+        given(corrections.left, desk, CUP, KIM, person, -1, "back")
+        assert person in event_at(desk, CUP).playing()
     assert audit_log(desk, CUP).findings == ()
 
 

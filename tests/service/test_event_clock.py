@@ -16,13 +16,16 @@ from referee.court.event import TableClock
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.event.ordering import event_at
+from referee.service.event.own_part import own_event
 from referee.service.event.running import (
     open_event,
 )
 from referee.service.event.seating import match_time, round_time
 from referee.service.event.starting import open_match
-from referee.service.orders import calls, events, points, rounds
+from referee.service.orders import calls, events, own, pairings, points, rounds
 from referee.service.play.acting import act
+from referee.service.records.auditing import audit_log
 from referee.service.simulated.simulate import answer
 from tests.ordering import enter_person, given, seat_table
 
@@ -238,3 +241,40 @@ def test_a_clock_that_is_told_late_knows_nothing_newer(cup: Desk, time: FrozenDa
     assert match_time(cup, M1, 61) == stood
     assert match_time(cup, M1, 661) is not None
     assert match_time(cup, M1, 662) is None
+
+
+def test_a_table_without_a_match_is_given_time_of_its_own(time: FrozenDateTimeFactory) -> None:
+    desk = Desk(MemoryLog(), dice=seeded_dice(1), entropy=seeded_entropy(1))
+    open_event(desk, CUP, "kim")
+    given(events.appoint, desk, CUP, KIM, "ann", "floor-judge")
+    for person in ("p1", "p2", "p3", "p4", "p5", "p6"):
+        enter_person(desk, CUP, person, DECK, KIM)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    seat_table(desk, CUP, (1, 3), event_at(desk, CUP).tables_of(1)[2].people, KIM)
+    given(rounds.extend, desk, CUP, FLOOR, 1, 1, 180, "a judge was called")
+    given(rounds.extend, desk, CUP, FLOOR, 1, 1, 60, "and again")
+    clocks = [one.clock for one in round_time(desk, CUP, 1).tables]
+    assert [one.left // MINUTE for one in clocks] == [54, 50, 50]
+    assert [one.extended for one in clocks] == [240, 0, 0]
+    person = event_at(desk, CUP).tables_of(1)[0].people[0]
+    assert own_event(desk, CUP, person).left == 54 * 60
+    for words, says in (
+        ((1, 3, 60, "x"), f"table 3 is recorded as match {CUP}-1-3"),
+        ((1, 9, 60, "x"), "nobody is seated at table 9"),
+        ((7, 1, 60, "x"), "there is no round 7"),
+        ((1, 2, 0, "x"), "0 seconds cannot be given"),
+        ((1, 2, 60, " "), "a reason is required"),
+    ):
+        with pytest.raises(DeskError, match=says):
+            given(rounds.extend, desk, CUP, FLOOR, *words)
+    after(time, 52)
+    given(rounds.call_time, desk, CUP, KIM, 1)
+    given(own.overtime, desk, CUP, KIM, 1)
+    assert [one.table for one in event_at(desk, CUP).decided] == [2]
+    with pytest.raises(DeskError, match="table 1 of round 1 has 2:00 left"):
+        given(own.overtime, desk, CUP, KIM, 1)
+    after(time, 3)
+    given(own.overtime, desk, CUP, KIM, 1)
+    assert [one.table for one in event_at(desk, CUP).decided] == [2, 1]
+    assert audit_log(desk, CUP).findings == ()

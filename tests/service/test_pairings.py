@@ -13,11 +13,12 @@ from events.memory_log import MemoryLog
 from events.values import changed
 from referee.auditing.tables import orders_of_event
 from referee.cards import shipped_decks
-from referee.court.event import TableEnd
+from referee.court.event import SaidTable, TableEnd
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.event.correcting import correction_at
 from referee.service.event.ordering import event_at
+from referee.service.event.own import report_result
 from referee.service.event.running import open_event
 from referee.service.event.standing import EventStandings, standings_at
 from referee.service.orders import corrections, decided, events, pairings, results, rounds
@@ -123,7 +124,7 @@ def test_a_result_is_written_once_and_by_who_may() -> None:
     one, other = event_at(desk, CUP).tables_of(1)[0].people
     refused(decided.result, desk, SCORE, 1, 1, "p77", says="'p77' does not sit at table 1")
     refused(decided.result, desk, SCORE, 1, 7, "A", says="nobody is seated at table 7")
-    refused(decided.result, desk, SCORE, 1, 1, "A", "0-1", says="0-1 and A is said to have won")
+    refused(decided.result, desk, SCORE, 1, 1, "A", "0-1", says="0-1 means that B won, but A is named")
     refused(decided.result, desk, SCORE, 1, 1, "A", "two", says="'two' are no games")
     given(decided.result, desk, CUP, SCORE, 1, 1, other)
     assert rows(standings_at(desk, CUP))[0] == (1, other, 3)
@@ -231,13 +232,22 @@ def test_a_round_that_was_seated_by_hand_is_followed_by_one_that_is_paired() -> 
 def test_the_policy_says_what_counts() -> None:
     data = shipped()[GENERIC] + b'\n[standings]\nfamily = "cumulative"\nwin = 2\nbye = 2\ngames = 2\n'
     desk = event_of(3, data)
-    played(desk, 1)
+    played(desk, 1, lambda _: "double-loss")
+    refused(corrections.correct, desk, KIM, 1, 1, "A", "why", says="the games are not said")
+    given(corrections.correct, desk, CUP, KIM, 1, 1, "A", "why", games="2-0")
     found = standings_at(desk, CUP)
     assert found.family == "cumulative"
     assert [one.points for one in found.rows] == [2, 2, 0]
     assert [n.name for n in found.rows[0].numbers][1] == "cumulative"
     given(pairings.pair, desk, CUP, KIM, 2)
     given(rounds.begin, desk, CUP, KIM, 2)
+    table = event_at(desk, CUP).tables_of(2)[0]
+    for winner in ("A", "B", "draw"):
+        refused(decided.result, desk, SCORE, 2, 1, winner, says="won by 2 games, and the games are not said")
+        with pytest.raises(DeskError, match="the games are not said") as said:
+            report_result(desk, CUP, SaidTable(table.people[0], 2, 1), winner, "")
+        instead = {"A": "2-0 or 2-1; 2-0 where", "B": "0-2 or 1-2; 0-2 where", "draw": "such as 1-1"}
+        assert instead[winner] in said.value.instead
     given(decided.result, desk, CUP, SCORE, 2, 1, "A", "2-1")
     refused(
         corrections.correct,

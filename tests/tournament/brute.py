@@ -75,7 +75,7 @@ def _numbers(person: str, outcomes: list[Outcome], scoring: Scoring) -> list[Fra
             matches = [max(least, _match_share(other, outcomes, scoring)) for other in others]
             games = [max(least, _game_share(other, outcomes)) for other in others]
             own = max(least, _game_share(person, outcomes))
-            return [total, _mean(matches), own, _mean(games)]
+            return [total, _mean(matches, least), own, _mean(games, least)]
         case "cumulative":
             theirs = [sum(_points(p, one, scoring) for one in _mine(p, outcomes)) for p in others]
             cumulated = [_cumulated(other, outcomes, scoring) for other in others]
@@ -120,5 +120,5 @@ def _cumulated(person: str, outcomes: list[Outcome], scoring: Scoring) -> int:
     return sum(sum(points[: number + 1]) for number in range(len(points)))
 
 
-def _mean(rows: list[Fraction]) -> Fraction:
-    return sum(rows, Fraction(0)) / len(rows) if rows else Fraction(0)
+def _mean(rows: list[Fraction], least: Fraction) -> Fraction:
+    return sum(rows, Fraction(0)) / len(rows) if rows else least

@@ -40,6 +40,11 @@ def test_each_number_is_what_its_parts_come_to(seed: int, scoring: Scoring) -> N
         for number in one.numbers:
             total = sum((part.value for part in number.parts if not part.left_out), Fraction(0))
             mean = total / len(number.parts) if number.parts else Fraction(0)
+            if number.name == "game wins" and number.parts[-1].round:
+                points = [part.note.rpartition(", ")[2].split(" of ") for part in number.parts]
+                mean = Fraction(sum(int(got) for got, _ in points), sum(int(best) for _, best in points))
+            elif number.name == "game wins":
+                mean = number.parts[-1].value
             assert number.value in {total, mean}
         met = {p for row in outcomes if one.person in row.people for p in row.people} - {one.person, ""}
         assert {part.opponent for n in one.numbers for part in n.parts} <= met | {""}
@@ -67,10 +72,27 @@ def test_a_correction_made_later_comes_to_the_same_as_one_made_at_once(seed: int
 def test_a_bye_is_no_opponent_and_counts_its_points() -> None:
     outcomes = [Outcome(1, 0, ("a", ""), "A", (2, 0, 0)), Outcome(1, 1, ("b", "c"), "B", (1, 2, 0))]
     first, second, last = standings(outcomes, "abc", Scoring())
-    assert (first.person, first.points, first.numbers[1].parts) == ("c", 3, first.numbers[1].parts)
-    assert [part.opponent for part in first.numbers[1].parts] == ["b"]
-    assert (second.person, second.points, second.numbers[1].parts) == ("a", 3, ())
+    assert (first.person, first.points, first.numbers[1].parts[0].opponent) == ("a", 3, "")
+    assert (second.person, second.points) == ("c", 3)
+    assert [part.opponent for part in second.numbers[1].parts] == ["b"]
     assert (last.person, last.place, last.won, last.lost) == ("b", 3, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "least"),
+    [
+        (Scoring(), "33/100"),
+        (Scoring("opponents"), "1/3"),
+        (Scoring(floor=0), "0"),
+        (Scoring("play-pokemon"), "1/4"),
+    ],
+)
+def test_who_had_no_opponent_yet_stands_at_the_floor_of_every_mean(scoring: Scoring, least: str) -> None:
+    outcomes = [Outcome(1, 0, ("a", ""), "A", (2, 0, 0)), Outcome(1, 1, ("b", "c"), "A", (2, 0, 0))]
+    own = next(one for one in standings(outcomes, "abc", scoring) if one.person == "a")
+    means = [one for one in own.numbers if one.name.startswith("opponents'")]
+    assert [str(one.value) for one in means] == [least] * 2
+    assert all("no opponent yet" in one.parts[0].note for one in means)
 
 
 def test_nobody_counts_for_less_than_the_floor_and_it_is_said() -> None:

@@ -37,8 +37,7 @@ def paired(hall: Hall) -> None:
     hall.post("owner", f"{SWISS}/people/p-5/left", gone | by)
     sat = {"person": "p-1", "other": "p-3", "reason": "they sat at each other's table"}
     hall.post("owner", f"{SWISS}/rounds/1/sat", sat | by)
-    given = {"infraction": "T3", "number": 1, "level": "warning", "reason": "39 cards"}
-    hall.post("owner", f"{SWISS}/people/p-2/penalty", given | {"by": "head-judge:bo"})
+    _judged(hall)
     hall.post("owner", f"{SWISS}/people/p-5/part", {"part": "missed", "number": 3, "reason": "noon"} | by)
     for name, form in (("standings", "json"), ("standings", "csv"), ("results", "tom"), ("decks", "json")):
         hall.get("owner", f"{SWISS}/tables/{name}?format={form}")
@@ -48,6 +47,15 @@ def paired(hall: Hall) -> None:
     hall.get("owner", f"{SWISS}/report?audit=true")
     packed = hall.get("owner", f"{SWISS}/file")
     hall.post("owner", "/v1/event-files/check", packed)
+
+
+def _judged(hall: Hall) -> None:
+    """Give a table more time, and somebody a penalty."""
+    by = {"by": "head-judge:bo"}
+    more = {"seconds": 180, "reason": "a judge was called"}
+    hall.post("owner", f"{SWISS}/rounds/2/tables/1/extensions", more | by)
+    given = {"infraction": "T3", "number": 1, "level": "warning", "reason": "39 cards"}
+    hall.post("owner", f"{SWISS}/people/p-2/penalty", given | by)
 
 
 def _hooked(hall: Hall) -> None:

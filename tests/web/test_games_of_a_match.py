@@ -17,7 +17,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.own import report_result
 from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
-from referee.service.orders import pairings, results, rounds
+from referee.service.orders import events, pairings, results, rounds
 from referee.web import ServiceSettings, make_app
 from tests.ordering import enter_person, given, seat_table
 
@@ -72,6 +72,8 @@ def test_the_desk_names_the_game_that_is_missing_and_opens_it(place: str, desk: 
         text = client.get(DESK).text
         assert "Open game 2 at table 1" in told(text)
         assert "1-0 · game 2 to open" in told(text)
+        end = form(text, "End the match") | {"winner": "B", "games": "1-0"}
+        assert "1-0 means that A won, but B is named" in told(client.post(DESK, data=end).text)
         assert client.post(DESK, data=form(text, "Open game 2")).status_code == 303
         assert event_at(desk, CUP).tables_of(1)[0].games == (G1, G2)
         text = client.get(DESK).text
@@ -161,3 +163,21 @@ def test_the_next_game_is_named_and_opened_at_http(place: str, desk: Desk) -> No
         assert again.json()["code"] == "still-playing"
         tables = client.get(f"/v1/events/{CUP}/tables").json()["tables"]
         assert [one["match"] for one in tables if one["table"] == 1] == [G2]
+
+
+def test_the_desk_ends_a_match_between_two_games(place: str, desk: Desk) -> None:
+    with browser(place, desk, Pass("organiser", "kim", event=CUP)) as client:
+        text = client.get(DESK).text
+        end = form(text, "End the match")
+        assert end["games"] == "1-0"
+        assert client.post(DESK, data=end | {"winner": "B", "games": "1-2"}).status_code == 303
+        (ended,) = event_at(desk, CUP).decided
+        assert (ended.winner, ended.games, ended.source) == ("B", (1, 2, 0), "official")
+        text = client.get(DESK).text
+        assert "End the match" not in told(text)
+    given(events.appoint, desk, CUP, KIM, "ann", "floor-judge")
+    with browser(place, desk, Pass("floor-judge", "ann", event=CUP)) as client:
+        text = client.get(DESK).text
+        more = form(text, "Give the time") | {"table": "2", "minutes": "3", "reason": "a call"}
+        assert client.post(DESK, data=more).status_code == 303
+        assert event_at(desk, CUP).rounds[0].extended == ((2, 180),)

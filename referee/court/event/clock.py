@@ -63,20 +63,22 @@ def table_clock(
     *,
     earlier: Iterable[Fact] = (),
     between: bool = False,
+    given: int = 0,
 ) -> TableClock:
     """Read the clock of a table out of the facts of its match, at a moment in microseconds.
 
     Of a match of several games `facts` are those of the game that was opened last and `earlier` those
     of the others: what was given and judged there counts too. `between` says that the last game is
-    over and another one follows; none begins after time.
+    over and another one follows; none begins after time. `given` are the seconds that the event gave the
+    table while nothing was recorded there.
     """
     rows, before = list(facts), list(earlier)
     every = sorted([*before, *rows], key=lambda one: one.at) if before else rows
     walk = _walk(rows)
     stopped, judged = _judged(every, round, now)
-    extended = sum(f.body.seconds for f in every if isinstance(f.body, TimeExtended))
-    given = extended * SECOND + (judged if clock.give_back_judge_time else 0)
-    until = _later(round.begun + round.minutes * 60 * SECOND + given, round)
+    extended = given + sum(f.body.seconds for f in every if isinstance(f.body, TimeExtended))
+    more = extended * SECOND + (judged if clock.give_back_judge_time else 0)
+    until = _later(round.begun + round.minutes * 60 * SECOND + more, round)
     bounded = round.minutes and round.begun
     left = until - now if bounded else 0
     base = TableClock("", left, extended, judged, stopped)
@@ -103,6 +105,12 @@ def round_left(round: Round, now: int) -> int:  # noqa: A002
     if not round.begun or not round.minutes:
         return 0
     return _later(round.begun + round.minutes * 60 * SECOND, round) - (round.ended or now)
+
+
+def own_time_left(round: Round, table: int, now: int) -> int:  # noqa: A002
+    """The microseconds that a table which was given time has left, 0 for another table and after it."""
+    given = round.seconds_given(table)
+    return max(round_left(round, now) + given * SECOND, 0) if given and round.minutes else 0
 
 
 def _later(until: int, round: Round) -> int:  # noqa: A002

@@ -6,12 +6,15 @@ from typing import Final, NamedTuple
 from events.kinds import PersonDisqualified, TableAnswered, TableDecided
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.clock import own_time_left
+from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore
 from referee.court.event.people import barred
 from referee.court.event.places import ELIMINATION
 from referee.court.event.results import MATCH, TableResult
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
+from referee.court.policy.records import SEATS
 from referee.fold.event import Decided, Event, SeatedTable
 
 SLIP, PLAYERS, OFFICIAL, TIME = "slip", "players", "official", "time"
@@ -68,9 +71,26 @@ def odd_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
         return
     fits = {"A": a > b, "B": b > a, "draw": a == b, "double-loss": True}[end.winner]
     if not fits:
-        said = "is no draw" if end.winner == "draw" else f"and {end.winner} is said to have won"
-        what = f"{a}-{b} {said}"
-        yield DraftRefusal("contradiction", what, "say how many games seat A won, then seat B")
+        means = f"means that {'A' if a > b else 'B'} won" if a != b else "is a draw"
+        named = "a draw" if end.winner == "draw" else end.winner
+        games = f"{b}-{a}" if a != b and end.winner in SEATS else "the games of seat A, then those of seat B"
+        yield DraftRefusal("contradiction", f"{a}-{b} {means}, but {named} is named", f"write {games}")
+
+
+def _unsaid_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+    """Ask for the games of a match of several; both players may lose without any."""
+    most = policy.scoring.games
+    if most == 1 or end.games is not None or end.winner == "double-loss":
+        return
+    scores = [f"{most}-{lost}" if end.winner == "A" else f"{lost}-{most}" for lost in range(most)]
+    told = f"a match is won by {counted(most, 'game')}, and the games are not said"
+    if end.winner == "draw":
+        instead = (
+            f"write the games, such as {most - 1}-{most - 1}, or {most - 1}-{most - 1}-1 with a drawn one"
+        )
+    else:
+        instead = f"write the games: {' or '.join(scores)}; {scores[0]} where the other conceded or left"
+    yield DraftRefusal("no-games", told, instead)
 
 
 def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:
@@ -89,7 +109,7 @@ def odd_result(
     A recorded match says itself how it ended, unless it is `between` two of its games: then it may
     end without another one.
     """
-    yield from odd_games(end, policy)
+    yield from (*_unsaid_games(end, policy), *odd_games(end, policy))
     yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
     held = event.round(end.round)
@@ -131,10 +151,10 @@ def settled(event: Event, number: int, table: int) -> list[Draft]:
     return [Draft(TableAnswered(call.id, SETTLED), DESK) for call in calls]
 
 
-def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
+def decide_by_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Write of every table of a round without a result and without a match what the policy says of time.
 
-    The time of the round has to be called.
+    The time of the round has to be called; a table that was given more plays on until that is over.
     """
     faults, held = list(barred(event, policy, by, "result")), event.round(number)
     if held is None or not held.called:
@@ -148,6 +168,11 @@ def decide_by_time(event: Event, number: int, by: str, policy: Policy) -> Drafts
     if not open_:
         what = f"every table of round {number} has a result"
         faults.append(DraftRefusal("nothing", what, "end the round"))
+    left = {t.table: own_time_left(held, t.table, now) for t in open_ if held is not None}
+    if left and all(left.values()):
+        what = f"table {open_[0].table} of round {number} has {span(left[open_[0].table])} left"
+        faults.append(DraftRefusal("not-yet", what, "wait until its own time is over"))
+    open_ = [one for one in open_ if not left.get(one.table)]
     if faults:
         return joined(faults) or []
     over = policy.clock.time_over
@@ -225,7 +250,7 @@ def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) 
 
 def corrected_faults(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a table cannot have ended so."""
-    yield from odd_games(end, policy)
+    yield from (*_unsaid_games(end, policy), *odd_games(end, policy))
     yield from _undecisive(event, end)
     found, before = _found(event, end), event.ended(end.round, end.table)
     if isinstance(found, DraftRefusal):

@@ -212,7 +212,10 @@ def standing_of_table(
     if held is None:
         return TableClock(ABSENT), score
     earlier = [fact for facts in rows[:-1] for fact in facts]
-    clock = table_clock(held, rows[-1], policy.clock, now, earlier=earlier, between=score.between)
+    given = held.seconds_given(seated.table)
+    clock = table_clock(
+        held, rows[-1], policy.clock, now, earlier=earlier, between=score.between, given=given
+    )
     ended = event.ended(seated.round, seated.table)
     if ended is not None and _stands(ended, score, policy):
         score = changed(score, won=ended.games, result=written_result(ended), game=0, playing="")

@@ -24,7 +24,7 @@ def enter_all(event: Event, people: Sequence[Joining], by: str, policy: Policy) 
     there = {one.id for one in event.entrants}
     faults = list(barred(event, policy, by, "event.enter"))
     for one in people:
-        faults += id_fault(one.person)
+        faults += id_fault(one.person, (*there, *event.waiting))
         if one.person in there:
             what = f"{one.person} is entered already"
             faults.append(DraftRefusal("entered", what, "leave them out"))

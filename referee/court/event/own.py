@@ -16,6 +16,7 @@ from events.kinds import (
 )
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import DESK, PLAYERS, TableEnd, odd_result, settled
+from referee.court.event.lists import locked_list
 from referee.court.event.officials import PLAYER
 from referee.court.event.people import NO_LIST, RegisteredDeck, barred, id_fault
 from referee.court.event.places import NOT_LATE, missed_rounds
@@ -109,10 +110,7 @@ def bring_list(event: Event, person: str, listed: RegisteredDeck, now: int) -> D
         faults.append(DraftRefusal("too-late", what, "ask a judge"))
     if listed == NO_LIST:
         faults.append(DraftRefusal("empty", "there is no list", "paste it: COUNT NAME lines"))
-    sat = next((one for one in event.tables if person in one.people), None)
-    if sat is not None:
-        what = f"{person} sat down with a list at table {sat.table} of round {sat.round}"
-        faults.append(DraftRefusal("list-holds", what, "lists hold from the first round on"))
+    faults += locked_list(event, person)
     return joined(faults) or [Draft(PersonEntered(person, *listed), f"{PLAYER}:{person}")]
 
 

@@ -1,7 +1,7 @@
 """Orders about the people of an event: entered, dropped, appointed, released; policy and end."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from events.kinds import (
@@ -17,12 +17,14 @@ from events.kinds import (
 )
 from events.wording import did_you_mean, instead_of
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.lists import locked_list
 from referee.court.event.officials import OFFICES
 from referee.court.event.playing import Playing, still, unexplained
 from referee.court.orders import Drafts
 from referee.court.policy import ROLES, Policy, may
 from referee.court.policy.records import JUDGE, SEATS
 from referee.fold.event import Event
+from referee.timeline.phrases import round_list
 
 ORGANISER: Final = "organiser"
 _PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
@@ -48,12 +50,16 @@ def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[DraftR
         yield fault
 
 
-def id_fault(person: str) -> Iterator[DraftRefusal]:
-    """Say that a word is no id of a person."""
+def id_fault(person: str, others: Iterable[str] = ()) -> Iterator[DraftRefusal]:
+    """Say that a word is no id of a person, or differs from one of others by the case of letters alone."""
     if not _PERSON.fullmatch(person) or person in {JUDGE, *ROLES, *SEATS}:
         what = f"{person!r} is no id of a person"
         instead = "use up to 40 letters, digits, dots and dashes, and no role; a name stands beside it"
         yield DraftRefusal("bad-person", what, instead)
+    twin = next((one for one in others if one != person and one.casefold() == person.casefold()), "")
+    if twin:
+        what = f"{person} and {twin} differ only in capital letters"
+        yield DraftRefusal("same-id", what, f"name {twin}, or give another id")
 
 
 def _locked(event: Event, policy: Policy) -> Iterator[DraftRefusal]:
@@ -99,10 +105,7 @@ def enter(
     if before is not None and not before.dropped and not listed.main:
         what = f"{person} is entered already"
         faults.append(DraftRefusal("entered", what, "enter somebody else, or bring a deck list"))
-    sat = next((one for one in event.tables if person in one.people), None)
-    if listed.main and sat is not None:
-        what = f"{person} sat down with a list at table {sat.table} of round {sat.round}"
-        faults.append(DraftRefusal("list-holds", what, "lists hold from the first round on"))
+    faults += locked_list(event, person) if listed.main else ()
     return joined(faults) or [Draft(PersonEntered(person, *listed), by)]
 
 
@@ -177,9 +180,9 @@ def close(
     `playing` are those tables; none where they are not to hold it up.
     """
     faults = list(barred(event, policy, by, "event.manage"))
-    running = [str(one.number) for one in event.rounds if not one.ended]
+    running = [one.number for one in event.rounds if not one.ended]
     if running:
-        what = f"round {', '.join(running)} is not ended"
+        what = f"{round_list(running)} {'is' if len(running) == 1 else 'are'} not ended"
         faults.append(DraftRefusal("running", what, "end every round first"))
     faults += () if faults else still(playing)
     return joined(faults) or [Draft(EventClosed(reason), by)]

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import PartGiven, TableAdded
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.people import RegisteredDeck, barred, enter
+from referee.court.event.people import RegisteredDeck, barred, enter, id_fault
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import LATE_LOSS
@@ -90,10 +90,20 @@ def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
         )
     now = event.part_of(person, number)
     if now.kind == TABLE:
-        instead = f"let somebody else sit there: referee event swap {number} {person} OTHER"
-        yield DraftRefusal("seated", f"{person} {part_words(now)}", instead)
+        yield DraftRefusal("seated", f"{person} {part_words(now)}", _off_the_table(event, now))
     elif _word_of(now) == part:
         yield DraftRefusal("same", f"{person} {part_words(now)} already", "nothing has to be done")
+
+
+def _off_the_table(event: Event, part: RoundPart) -> str:
+    """How somebody is freed of their table: by who has the bye, by a new pairing, or by a correction."""
+    number, person, byes = part.round, part.person, free_byes(event, part.round)
+    played = any(one.match or event.ended(number, one.table) for one in event.tables_of(number))
+    if not played and event.pairing(number) is not None:
+        order = f"swap {number} {person} {byes[0]}" if byes else f"unpair {number}"
+        what = "let somebody else sit there" if byes else "pair the round again afterwards"
+        return f'{what}: referee event {order} --reason "REASON"'
+    return f'let somebody else sit there: referee event sat {number} {person} OTHER --reason "REASON"'
 
 
 def _word_of(part: RoundPart) -> str:
@@ -118,27 +128,37 @@ def ended_bye(event: Event, number: int, person: str, by: str, reason: str) -> l
     return [Draft(PartGiven(person, number, NONE, 0, reason), by)]
 
 
-def elsewhere(event: Event, number: int, people: tuple[str, str], *, end_bye: bool) -> Iterator[DraftRefusal]:
-    """Say who of two people cannot be seated in a round since they have a place in it without a table."""
+def elsewhere(
+    event: Event, number: int, people: tuple[str, str], instead: str, *, end_bye: bool
+) -> Iterator[DraftRefusal]:
+    """Say who of two people cannot be seated in a round since they have a place in it without a table.
+
+    `instead` says how the two can meet though one of them has a bye.
+    """
     paired = event.pairing(number)
     if paired is not None and paired.how == ELIMINATION:
         inside = {person for one in event.tables_of(number) for person in one.people}
         for person in dict.fromkeys(people):
             if person not in inside:
-                instead = "correct the result by which somebody else went on: referee event correct"
-                yield DraftRefusal("of-a-cut", f"{person} is not in the cut in round {number}", instead)
+                advice = "correct the result by which somebody else went on: referee event correct"
+                yield DraftRefusal("of-a-cut", f"{person} is not in the cut in round {number}", advice)
     for person in dict.fromkeys(people):
         part = event.part_of(person, number)
         if part.kind == BYE and not end_bye:
-            other = next((one for one in people if one != person), "NAME")
-            instead = (
-                f"give the chair of the bye to {other}: referee event enter {other} --round {number}, "
-                "or seat them with --end-bye"
-            )
             yield DraftRefusal("has-bye", f"{person} {part_words(part)}", instead)
         elif part.kind == MISSED:
-            instead = f"take that back first: referee event part {person} none --round {number}"
-            yield DraftRefusal("has-part", f"{person} {part_words(part)}", instead)
+            yield DraftRefusal("has-part", f"{person} {part_words(part)}", _instead_of_part(event, part))
+
+
+def _instead_of_part(event: Event, part: RoundPart) -> str:
+    """What to do with somebody who has a place in a round already; a bye is never taken away for it."""
+    if part.kind == MISSED:
+        given = f'referee event part {part.person} none --round {part.round} --reason "they are here"'
+        return f"take that back first: {given}"
+    one = event.entrant(part.person)
+    if one is not None and one.dropped:
+        return f"let them come back: referee event enter {part.person}"
+    return "nothing has to be done"
 
 
 def enter_late(
@@ -154,6 +174,7 @@ def enter_late(
     stays = before is not None and not before.dropped and not listed.main
     drafts = [] if stays else enter(event, person, listed, by, policy)
     faults = [drafts] if isinstance(drafts, DraftRefusal) else []
+    faults += id_fault(person, _ids(event)) if before is None else ()
     if late.round:
         faults += [*barred(event, policy, by, "event.enter"), *barred(event, policy, by, "table.seat")]
         faults += _chair_faults(event, person, late)
@@ -175,6 +196,10 @@ def enter_late(
     ]
 
 
+def _ids(event: Event) -> tuple[str, ...]:
+    return (*(one.id for one in event.entrants), *event.waiting)
+
+
 def _chair_faults(event: Event, person: str, late: LateEntry) -> Iterator[DraftRefusal]:
     """Say why nobody can come into a round now, or has no chair there."""
     number, held = late.round, event.round(late.round)
@@ -187,9 +212,7 @@ def _chair_faults(event: Event, person: str, late: LateEntry) -> Iterator[DraftR
         instead = f"reopen it: referee event round reopen {number}, or leave the round out"
         yield DraftRefusal("ended", f"round {number} is ended", instead)
     if now.kind != ABSENT:
-        instead = f"take that back first: referee event part {person} none --round {number}"
-        instead = "nothing has to be done" if now.kind == TABLE else instead
-        yield DraftRefusal("has-part", f"{person} {part_words(now)}", instead)
+        yield DraftRefusal("has-part", f"{person} {part_words(now)}", _instead_of_part(event, now))
     elif not byes:
         what = f"nobody has a bye in round {number}, so no chair is free"
         yield DraftRefusal("no-chair", what, "leave the round out: the next pairing takes them in")

@@ -10,6 +10,7 @@ from events.kinds import (
     RoundOpened,
     RoundReopened,
     TableDecided,
+    TableExtended,
     TableFeatured,
     TableSeated,
     TimeCalled,
@@ -19,19 +20,24 @@ from referee.court.event.clock import round_left
 from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore, no_next_game
 from referee.court.event.officials import PLAYER
-from referee.court.event.people import absent, barred
-from referee.court.event.places import ELIMINATION, elsewhere, ended_bye
+from referee.court.event.pairings import Swap, swap, unpair
+from referee.court.event.people import NO_LIST, absent, barred
+from referee.court.event.places import ELIMINATION, LateEntry, elsewhere, ended_bye, enter_late
 from referee.court.event.playing import Playing, still, unexplained
 from referee.court.event.results import MATCH
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
 from referee.court.policy.records import LEFT_ASKS
-from referee.fold.event import Event, Round, SeatedTable, as_written
+from referee.court.remarks import extend
+from referee.fold.event import ABSENT, BYE, TABLE, Event, Round, SeatedTable, as_written
+from referee.timeline.phrases import round_list
 
 LEFT, PENALTY = "left", "penalty"
 """From where it is known how a table ended of which one had left, or one lost by a penalty."""
 DESK: Final = "desk"
+ADVISED: Final = "they are to meet"
+"""The reason that an advised order is tried with, and names."""
 Owed = Mapping[str, tuple[str, str]]
 """The loss that is kept for a person's next table: the link of its penalty, and its effect."""
 
@@ -112,8 +118,8 @@ def _asked_of_left(event: Event, number: int) -> Iterator[DraftRefusal]:
         person = left[0]
         what = f"{person} has left and sits at table {one.table} of round {number}"
         instead = (
-            f"let somebody else sit there: referee event sat {number} {person} OTHER; "
-            f"or pair the round again: referee event unpair {number}"
+            f'let somebody else sit there: referee event sat {number} {person} OTHER --reason "REASON"; '
+            f'or pair the round again: referee event unpair {number} --reason "REASON"'
         )
         yield DraftRefusal("has-left", what, instead)
 
@@ -171,9 +177,9 @@ def reopen_round(event: Event, number: int, reason: str, by: str, policy: Policy
         ended = ", ".join(str(one.number) for one in event.rounds if one.ended)
         instead = f"name round {ended}" if ended else "no round is ended"
         faults.append(DraftRefusal("not-ended", what, instead))
-    later = [str(one.number) for one in event.rounds if one.number > number and one.begun]
+    later = [one.number for one in event.rounds if one.number > number and one.begun]
     if later:
-        what = f"round {', '.join(later)} has begun"
+        what = f"{round_list(later)} {'has' if len(later) == 1 else 'have'} begun"
         faults.append(DraftRefusal("begun", what, f"record the results of round {number} as reported"))
     faults += unexplained(reason)
     return joined(faults) or [Draft(RoundReopened(number, reason), by)]
@@ -228,23 +234,29 @@ def seat(
     if seated.table < 1:
         what = f"there is no table {seated.table}"
         faults.append(DraftRefusal("unknown-table", what, "count tables from 1"))
-    faults += _taken(event, seated)
-    decided = event.ended(seated.round, seated.table)
-    if decided is not None:
-        what = f"table {seated.table} of round {seated.round} has a result: {decided.winner}"
-        faults.append(DraftRefusal("has-result", what, "correct it, with a reason: referee event correct"))
-    if seated.people[0] == seated.people[1]:
-        what = f"{seated.people[0]} cannot sit on both sides"
-        faults.append(DraftRefusal("alone", what, "seat two people"))
-    for person in dict.fromkeys(seated.people):
-        faults += absent(event, person)
-    faults += elsewhere(event, seated.round, seated.people, end_bye=end_bye)
+    instead = _how_they_meet(event, seated, by, policy)
+    faults += _taken(event, seated, instead)
+    faults += _unfit(event, seated)
+    faults += elsewhere(event, seated.round, seated.people, instead, end_bye=end_bye)
     ended = [
         draft
         for person in seated.people
         for draft in ended_bye(event, seated.round, person, by, f"they sit at table {seated.table}")
     ]
     return joined(faults) or [*ended, _seated(seated, by)]
+
+
+def _unfit(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
+    """Say that a table has a result, and who cannot sit at any."""
+    decided = event.ended(seated.round, seated.table)
+    if decided is not None:
+        what = f"table {seated.table} of round {seated.round} has a result: {decided.winner}"
+        yield DraftRefusal("has-result", what, "correct it, with a reason: referee event correct")
+    if seated.people[0] == seated.people[1]:
+        what = f"{seated.people[0]} cannot sit on both sides"
+        yield DraftRefusal("alone", what, "seat two people")
+    for person in dict.fromkeys(seated.people):
+        yield from absent(event, person)
 
 
 def _seated(seated: SeatedTable, by: str) -> Draft:
@@ -298,13 +310,45 @@ def feature(
         faults.append(found)
     seats = {one.table: one for one in event.tables_of(number)}
     if table not in seats:
-        there = ", ".join(map(str, sorted(seats))) or "none"
-        what = f"nobody is seated at table {table} of round {number}"
-        faults.append(DraftRefusal("unknown-table", what, f"name one of its tables: {there}"))
+        faults.append(_no_table(event, number, table))
     elif seats[table].featured == on:
         what = f"table {table} of round {number} is {'' if on else 'not '}featured"
         faults.append(DraftRefusal("featured", what, "nothing has to be done"))
     return joined(faults) or [Draft(TableFeatured(number, table, on), by)]
+
+
+def extend_table(
+    event: Event, place: tuple[int, int], more: tuple[int, str], by: str, policy: Policy
+) -> Drafts | DraftRefusal:
+    """Give a table at which nothing is recorded more time.
+
+    `place` is its round and number, `more` the seconds and the reason.
+    """
+    (number, table), (seconds, reason) = place, more
+    faults = list(barred(event, policy, by, "extend"))
+    made = extend(seconds, reason, by, policy)
+    faults += [made] if isinstance(made, DraftRefusal) else []
+    found = _found(event, number)
+    if isinstance(found, DraftRefusal):
+        faults.append(found)
+    seated = next((one for one in event.tables_of(number) if one.table == table), None)
+    if seated is None:
+        faults.append(_no_table(event, number, table))
+    elif seated.match:
+        what = f"table {table} is recorded as match {seated.match}"
+        order = f'referee extend {seated.match} {seconds}s --reason "REASON"'
+        faults.append(DraftRefusal("recorded", what, f"give the time there: {order}"))
+    elif event.ended(number, table) is not None:
+        what = f"table {table} of round {number} has a result"
+        faults.append(DraftRefusal("has-result", what, "nothing has to be done"))
+    return joined(dict.fromkeys(faults)) or [Draft(TableExtended(number, table, seconds, reason), by)]
+
+
+def _no_table(event: Event, number: int, table: int) -> DraftRefusal:
+    """Say that nobody sits at a table, and which tables there are."""
+    there = ", ".join(str(one.table) for one in sorted(event.tables_of(number), key=lambda one: one.table))
+    what = f"nobody is seated at table {table} of round {number}"
+    return DraftRefusal("unknown-table", what, f"name one of its tables: {there or 'none'}")
 
 
 def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:
@@ -312,8 +356,56 @@ def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:
     return not one.match and (one.table, one.people) == (seated.table, seated.people)
 
 
-def _taken(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
-    """Say that the table, a person or the match has its place already."""
+def _how_they_meet(event: Event, seated: SeatedTable, by: str, policy: Policy) -> str:
+    """How two people can meet in a round in which one of them has a place: an order that would be taken."""
+    number, (a, b) = seated.round, (event.part_of(person, seated.round) for person in seated.people)
+    if a.opponent and a.opponent == b.person:
+        pair = (a, b) if a.seat == "A" else (b, a)
+        there = " ".join(one.person for one in pair)
+        return f"they meet there already; to record it: referee event seat {number} {a.table} {there}"
+    for one, other in ((a, b), (b, a)):
+        if other.kind == TABLE and one.kind in {TABLE, BYE}:
+            asked = Swap(number, (one.person, other.opponent))
+            if not isinstance(swap(event, asked, ADVISED, by, policy), DraftRefusal):
+                names = f"{one.person} and {other.opponent}"
+                order = f"referee event swap {number} {one.person} {other.opponent}"
+                return f'let {names} change places first: {order} --reason "{ADVISED}"'
+        late = one.person, NO_LIST
+        if other.kind == BYE and not isinstance(
+            enter_late(event, late, LateEntry(number, other.person), by, policy), DraftRefusal
+        ):
+            order = f"referee event enter {one.person} --round {number} --against {other.person}"
+            return f"give the chair of the bye to {one.person}: {order}" + _or_end_bye(event, seated)
+    if TABLE not in {a.kind, b.kind}:
+        return "seat them with --end-bye, each with a deck list"
+    return _instead_of_meeting(event, number, by, policy)
+
+
+def _instead_of_meeting(event: Event, number: int, by: str, policy: Policy) -> str:
+    """What to do where two people cannot meet in a round whose tables stand."""
+    free = [one for one in event.playing() if event.part_of(one, number).kind == ABSENT]
+    if len(free) > 1:
+        return f"seat two who have no place in round {number}: {', '.join(free[:12])}"
+    if not isinstance(unpair(event, number, ADVISED, by, policy), DraftRefusal):
+        return f'pair the round again: referee event unpair {number} --reason "{ADVISED}"'
+    return f"let them meet in a later round: round {number} keeps its tables"
+
+
+def _or_end_bye(event: Event, seated: SeatedTable) -> str:
+    """That two with deck lists can be seated and end the bye at once; "" where a list is missing."""
+    listed = [one.id for one in event.entrants if one.main]
+    return ", or seat them with --end-bye" if {*seated.people} <= {*listed} else ""
+
+
+def _taken(event: Event, seated: SeatedTable, instead: str) -> Iterator[DraftRefusal]:
+    """Say that the table, a person or the match has its place already.
+
+    `instead` says how two people can meet one of whom sits already.
+    """
+    used = [one.table for one in event.tables_of(seated.round)]
+    sitting = {person for one in event.tables_of(seated.round) for person in one.people}
+    free = f"seat them at a table that is free, such as {max(used, default=0) + 1}"
+    instead_of_table = instead if sitting.intersection(seated.people) else free
     for one in event.tables:
         where = f"table {one.table} of round {one.round}"
         if seated.match in one.games and (one.round, one.table) != (seated.round, seated.table):
@@ -323,8 +415,8 @@ def _taken(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
             continue
         if one.table == seated.table:
             what = f"{where} is taken by {one.people[0]} and {one.people[1]}"
-            yield DraftRefusal("taken", what, "seat them at a table that is free")
+            yield DraftRefusal("taken", what, instead_of_table)
         for person in dict.fromkeys(seated.people):
             if person in one.people:
                 what = f"{person} sits at {where}"
-                yield DraftRefusal("seated", what, "seat each person once in a round")
+                yield DraftRefusal("seated", what, instead)

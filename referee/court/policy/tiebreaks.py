@@ -70,7 +70,7 @@ TIEBREAKS: Final = {
             "opp MW",
             SHARE,
             "the mean over your opponents, byes left out, of match points won / match points possible, "
-            "each at least {floor}",
+            "each at least {floor}; {floor} while you had no opponent",
             _MTR,
         ),
         Tiebreak(
@@ -87,7 +87,8 @@ TIEBREAKS: Final = {
             "opponents' game wins",
             "opp GW",
             SHARE,
-            "the mean over your opponents, byes left out, of their game wins, each at least {floor}",
+            "the mean over your opponents, byes left out, of their game wins, each at least {floor}; "
+            "{floor} while you had no opponent",
             _MTR,
         ),
         Tiebreak(
@@ -96,7 +97,8 @@ TIEBREAKS: Final = {
             "opp win",
             SHARE,
             "the mean over your opponents of (wins + half of the draws) / matches played, byes left out, "
-            "each at least 0.25, and at most 0.75 for an opponent who left before the last round",
+            "each at least 0.25, and at most 0.75 for an opponent who left before the last round; 0.25 while "
+            "you had no opponent",
             _POKEMON,
         ),
         Tiebreak(
@@ -104,7 +106,7 @@ TIEBREAKS: Final = {
             "opponents' opponents' win percentage",
             "opp opp",
             SHARE,
-            "the mean over your opponents of their opponents' win percentage",
+            "the mean over your opponents of their opponents' win percentage; 0.25 while you had no opponent",
             _POKEMON,
         ),
         Tiebreak(

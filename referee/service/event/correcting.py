@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from events.values import changed
 from referee.court.draft import joined
 from referee.court.event import (
+    DISQUALIFICATION,
     EventCorrection,
     PartLeft,
     TableEnd,
@@ -20,6 +21,7 @@ from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
 from referee.service.event.deciding import disqualified_in
 from referee.service.event.ordering import event_at
+from referee.service.event.people import ids_explained
 from referee.service.event.standing import AskedPairing, end_of, paired_so, standings_in
 from referee.tournament import CannotPair, Differences, differences
 from referee.tournament.pairing import STANDING, SWISS
@@ -71,19 +73,31 @@ def correction_of(event: Event, wanted: Wanted, reason: str, policy: Policy) -> 
     return of_seats(event, wanted[0], wanted[1], reason)
 
 
+def _people_of(wanted: Wanted) -> tuple[str, ...]:
+    """The people whom a correction names."""
+    if isinstance(wanted, PartLeft | TablePenalty):
+        return (wanted.person,)
+    return () if isinstance(wanted, TableEnd) else wanted[1]
+
+
 def require_unpunished(desk: Desk, name: str, wanted: Wanted) -> None:
-    """Raise DeskError where somebody is to take part whom a penalty of a match disqualifies still."""
+    """Raise DeskError where somebody is to take part whom a penalty disqualifies still."""
     if not isinstance(wanted, PartLeft) or wanted.out:
         return
-    link = disqualified_in(desk, name).get(wanted.person, "")
+    own = {
+        one.person: f"{name}/{one.id}"
+        for one in event_at(desk, name).penalties
+        if one.effect == DISQUALIFICATION and not one.withdrawn
+    }
+    link = (own | disqualified_in(desk, name)).get(wanted.person, "")
     if link:
-        match, _, penalty = link.partition("/")
-        what = f"{wanted.person} is disqualified by {penalty} of match {match}"
+        log, _, penalty = link.partition("/")
+        by = f"penalty {penalty}" if log == name else f"{penalty} of match {log}"
         raise DeskError(
             "penalized",
-            what,
+            f"{wanted.person} is disqualified by {by}",
             where=name,
-            instead=f"withdraw it first: referee penalty withdraw {match} {penalty}",
+            instead=f'withdraw it first: referee penalty withdraw {log} {penalty} --reason "REASON"',
         )
 
 
@@ -97,8 +111,9 @@ def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: 
     require_unpunished(desk, name, wanted)
     made = correction_of(event, wanted, TRIED, policy)
     fault = joined(one for one in made.faults if not (same and one.code == "same"))
-    if fault is not None:
-        raise refused(fault, f"{name}@{event.seq}")
+    with ids_explained(desk, name, _people_of(wanted)):
+        if fault is not None:
+            raise refused(fault, f"{name}@{event.seq}")
     after = as_written(event, made.bodies)
     stale = tuple(one.round for one in event.pairings if one.round > made.since)
     before, then = standings_in(event, policy), standings_in(after, policy)

@@ -1,6 +1,6 @@
 """Whether a match fits its event: the lists that its people registered, the rules of the event."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from events.kinds import DeckListed, Fact, MatchOpened
@@ -19,17 +19,22 @@ AT_THE_START: Final = 3
 """How many facts open a match: its header and the lists of both seats."""
 
 
-def list_of(log: EventLog, person: str) -> DeckList:
-    """The list that a person registered; raises DeskError for none."""
-    found = log.event.entrant(person)
-    if found is None or not found.main:
+def lists_of(log: EventLog, people: Sequence[str]) -> tuple[DeckList, ...]:
+    """The lists that people registered; raises DeskError that names everybody who has none."""
+    found = [log.event.entrant(person) for person in people]
+    lists = tuple(DeckList(one.deck, one.lrig_deck, one.main) for one in found if one and one.main)
+    if len(lists) < len(people):
+        without = [p for p, one in zip(people, found, strict=True) if one is None or not one.main]
+        name = log.ref.public_id
         raise DeskError(
             "no-list",
-            f"{person} registered no deck list",
-            where=log.ref.public_id,
-            instead=f"enter {person} with a list: --deck FILE",
+            f"{' and '.join(without)} registered no deck list",
+            where=name,
+            instead="; ".join(
+                f"referee event enter {person} --deck FILE --event {name}" for person in without
+            ),
         )
-    return DeckList(found.deck, found.lrig_deck, found.main)
+    return lists
 
 
 def registered(desk: Desk, event: Event, person: str, deck: str, text: bytes | str) -> RegisteredDeck:
@@ -72,7 +77,7 @@ def bound_to(log: EventLog, person: str, deck: str | DeckList) -> str | DeckList
     found = log.event.entrant(person)
     if not person or (deck and (found is None or not found.main)):
         return deck
-    own = list_of(log, person)
+    (own,) = lists_of(log, [person])
     if deck:
         instead = f"name no deck for {person}: the registered list is taken"
         _require_own(log, (person, own), deck_of(deck, log.event.ruleset), instead)
@@ -82,12 +87,12 @@ def bound_to(log: EventLog, person: str, deck: str | DeckList) -> str | DeckList
 def require_lists(log: EventLog, seated: SeatedTable, facts: Iterable[Fact]) -> None:
     """Raise DeskError for a match that was opened with other lists than its people registered."""
     brought = {f.body.seat: f.body for f in facts if isinstance(f.body, DeckListed)}
-    for seat, person in zip("AB", seated.people, strict=True):
+    for seat, person, own in zip("AB", seated.people, lists_of(log, seated.people), strict=True):
         has = brought.get(seat)
         main, lrig_deck = ((), ()) if has is None else (has.main or (), has.lrig_deck or ())
         deck = DeckList("" if has is None else has.name, lrig_deck, main)
         instead = "seat them without naming a match: one is opened with the registered lists"
-        _require_own(log, (person, list_of(log, person)), deck, instead)
+        _require_own(log, (person, own), deck, instead)
 
 
 def _require_own(log: EventLog, whose: tuple[str, DeckList], brought: DeckList, instead: str) -> None:

@@ -16,7 +16,7 @@ from referee.fold.event import Event, SeatedTable
 from referee.service.commands import Once
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.event.fitting import AT_THE_START, list_of, require_lists, require_terms
+from referee.service.event.fitting import AT_THE_START, lists_of, require_lists, require_terms
 from referee.service.event.ordering import Order, event_at, order_at_event
 from referee.service.event.starting import open_at_table
 from referee.service.event.tokens import PLAYER
@@ -175,7 +175,7 @@ def fit_match(
         )
     if not there:
         place = MatchPlace(name, seated.round, seated.table, seated.people)
-        a, b = (list_of(log, person) for person in seated.people)
+        a, b = lists_of(log, seated.people)
         open_at_table(desk, place, seated.match, (a, b), seed=seed, paper=paper, begins=begins)
         return
     _require_place(desk, log, seated, paper=paper)

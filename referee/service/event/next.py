@@ -28,7 +28,7 @@ class EventNext(NextStep, frozen=True, kw_only=True):
     """What comes next at an event, in words too, at which seq of its log.
 
     `words` are those of a button; `missing` are what is missing, such as "3 results". `opens` are the
-    games that are not opened yet.
+    games that are not opened yet, and `players` the two who sit at the table of the first of them.
     """
 
     event: str
@@ -36,6 +36,7 @@ class EventNext(NextStep, frozen=True, kw_only=True):
     words: str
     missing: tuple[str, ...]
     opens: tuple[tuple[int, int, int], ...] = ()
+    players: tuple[str, ...] = ()
 
 
 def next_at(desk: Desk, name: str) -> EventNext:
@@ -61,6 +62,7 @@ def next_at(desk: Desk, name: str) -> EventNext:
         words=WORDS[found.step].format(called=called, cut=found.cut),
         missing=(*missing_words(found), *_to_open(opens)),
         opens=opens,
+        players=next((one.seated.people for one, place in games if place in opens[:1]), ()),
     )
 
 

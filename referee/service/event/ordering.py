@@ -47,7 +47,7 @@ def people_of(desk: Desk, name: str) -> list[str]:
     sitting = [] if isinstance(opened, EventOpened) else [p for p in opened.people if p]
     if found is None:
         return sitting
-    there = [one.id for one in found.event.entrants]
+    there = [*(one.id for one in found.event.entrants), *found.event.waiting]
     return [*sitting, *there, *(one.person for one in found.event.offices)]
 
 

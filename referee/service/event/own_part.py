@@ -8,6 +8,8 @@ from msgspec import Struct
 from events.data import Moment, OptionalName
 from events.values import changed
 from referee.court.appeals import appeals_of
+from referee.court.event.clock import ABSENT as NOT_HERE
+from referee.court.event.lists import locked_list
 from referee.court.policy import Policy
 from referee.fold.event import ABSENT, BYE, TABLE, Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
@@ -79,10 +81,10 @@ class OwnEvent(Struct, frozen=True):
 
     `waits` is their number among those who wait for a place, 0 for none; `listed` whether they have a
     list, of how many `cards` in the main deck and in the LRIG Deck, `brings` whether they may bring one
-    now, until `lists` in microseconds, 0 for no end. `left` are seconds of the round, `round_title` what
-    it is called, `draws` whether a draw may be reported in it. `cut` is "in" or "out" for who is still
-    in a cut and who is not, "" before there is one; `champion` who won it, "" for nobody yet. `place`
-    and `points` are where they stand, 0 before anything is decided.
+    now, until `lists` in microseconds, 0 for no end. `left` are seconds of their table, else of the
+    round, `round_title` what it is called, `draws` whether a draw may be reported in it. `cut` is "in" or
+    "out" for who is still in a cut and who is not, "" before there is one; `champion` who won it, "" for
+    nobody yet. `place` and `points` are where they stand, 0 before anything is decided.
     """
 
     event: str
@@ -145,7 +147,7 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
         begun=bool(last.begun),
         ended=bool(last.ended),
         called=bool(last.called),
-        left=_seconds_left(desk, name, last.number) if last.begun else 0,
+        left=_seconds_left(desk, name, last.number, person) if last.begun else 0,
         games=policy.scoring.games,
         draws=last.number not in _of_a_cut(event) and (policy.scoring.agreed_draws or bool(last.called)),
         cut=_in_cut(event, person),
@@ -167,9 +169,12 @@ def _own_penalties(desk: Desk, name: str, event: Event, person: str) -> Iterator
         yield OwnPenalty(one.id, one.round, one.level, one.infraction, appeal)
 
 
-def _seconds_left(desk: Desk, name: str, number: int) -> int:
-    """The seconds that a round has left that has begun; 0 once its time is over."""
-    return max(round_time(desk, name, number).left, 0) // MICROSECONDS
+def _seconds_left(desk: Desk, name: str, number: int, person: str) -> int:
+    """The seconds that a round has left that has begun, or a person's own table; 0 once that is over."""
+    time = round_time(desk, name, number)
+    clock = next((one.clock for one in time.tables if person in one.seated.people), None)
+    left = time.left if clock is None or clock.stands == NOT_HERE else clock.left
+    return max(left, 0) // MICROSECONDS
 
 
 def _stands(event: Event, policy: Policy, person: str) -> tuple[int, int]:
@@ -179,10 +184,10 @@ def _stands(event: Event, policy: Policy, person: str) -> tuple[int, int]:
 
 
 def _may_bring(event: Event, person: str, now: int) -> bool:
-    """Whether somebody may bring a list now: who has a place and sat at no table yet."""
-    held, sat = event.registration, any(person in t.people for t in event.tables)
+    """Whether somebody may bring a list now: who has a place, and no list that is locked."""
+    held, is_locked = event.registration, any(locked_list(event, person))
     waits = person in event.waiting
-    return held is not None and not sat and not waits and (not held.lists or now < held.lists)
+    return held is not None and not is_locked and not waits and (not held.lists or now < held.lists)
 
 
 def _of_a_cut(event: Event) -> list[int]:

@@ -1,7 +1,8 @@
 """Who the people of the records are: names and contacts, which no fact and no hash holds."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from events.registry.people import Person
@@ -9,6 +10,7 @@ from events.wording import did_you_mean
 from referee.entrants.reading import same_name
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
+from referee.service.event.ordering import people_of
 
 
 def natural(text: str) -> list[tuple[int, str]]:
@@ -79,6 +81,27 @@ def namesakes(desk: Desk, people: Iterable[str]) -> dict[str, str]:
             alike.setdefault(same_name(names[person]), []).append(person)
     rows = [some for some in alike.values() if len(some) > 1]
     return {person: next(p for p in some if p != person) for some in rows for person in some}
+
+
+@contextmanager
+def ids_explained(desk: Desk, event: str, people: Iterable[str]) -> Iterator[None]:
+    """Refuse an order with the id of a person whom it named by their name.
+
+    An order that is carried out is left alone: what is a name of one person may be the id of another.
+
+    Raises:
+        DeskError: What the order was refused with, or which id stands for the name.
+    """
+    try:
+        yield
+    except DeskError as error:
+        known, names = {*people_of(desk, event)}, people_names(desk)
+        for said in people:
+            ids = [one for one in names if one in known and same_name(names[one]) == same_name(said)]
+            if ids and said not in known:
+                what, instead = f"{said} is {' or '.join(ids)}", "give the id"
+                raise DeskError("unknown-person", what, where=error.where, instead=instead) from None
+        raise
 
 
 def person_named(desk: Desk, person: str) -> Person:

@@ -8,7 +8,7 @@ from referee.cards import DeckList
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.event.fitting import bound_to
+from referee.service.event.fitting import bound_to, lists_of
 from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import line_of, rows_of
 from referee.service.table.opening import MatchPlace
@@ -108,5 +108,6 @@ def lists_bound(
             f"{place.event} is played by {found.event.ruleset}, not {ruleset}",
             instead=f"open it with the ruleset {found.event.ruleset}",
         )
+    lists_of(found, [p for p, deck in zip(place.people, decks, strict=True) if p and not deck])
     a, b = (bound_to(found, person, deck) for person, deck in zip(place.people, decks, strict=True))
     return a, b

@@ -10,6 +10,7 @@ from events.data import NULL_IF_NEGATIVE, OptionalName
 from events.errors import MatchExists, UnknownMatch
 from events.kinds import EventOpened, Heads
 from events.log import every
+from events.wording import counted
 from referee.court import event as orders
 from referee.court.draft import DraftRefusal
 from referee.court.event.people import ORGANISER
@@ -30,7 +31,11 @@ from referee.service.unreadable import Unreadable, read_row
 class EventInfo(Struct, frozen=True):
     """An event in a listing; `fault` says why it cannot be read, "" where it can.
 
+<<<<<<< HEAD
     Of one that cannot be read there is no ruleset and no date, and the counts are -1.
+=======
+    `people` are those who take part, `dropped` those who left.
+>>>>>>> wt-event
     """
 
     name: str
@@ -42,6 +47,13 @@ class EventInfo(Struct, frozen=True):
     closed: bool
     title: OptionalName = ""
     fault: str = ""
+    dropped: int = 0
+
+    @property
+    def people_words(self) -> str:
+        """Everybody who was entered, and how many of them left: "9 people, 2 dropped"."""
+        words = counted(self.people + self.dropped, "person", "people")
+        return f"{words}, {self.dropped} dropped" if self.dropped else words
 
 
 def open_event(
@@ -106,9 +118,9 @@ def event_names(desk: Desk) -> list[str]:
 def event_info(desk: Desk, name: str, seq: int | None = None) -> EventInfo:
     """The row of an event in a listing, as it stands or as it stood at a seq."""
     one = event_at(desk, name, seq)
-    people = sum(1 for entrant in one.entrants if not entrant.dropped)
-    counts = people, len(one.rounds), len(one.tables)
-    return EventInfo(name, one.ruleset, one.date, *counts, bool(one.closed), one.title)
+    people = len(one.playing())
+    counts, dropped = (people, len(one.rounds), len(one.tables)), len(one.entrants) - people
+    return EventInfo(name, one.ruleset, one.date, *counts, bool(one.closed), one.title, dropped=dropped)
 
 
 def title_of(desk: Desk, name: str) -> str:

@@ -30,6 +30,7 @@ from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.asked import asked_at_table
+from referee.service.event.byes import WithoutTable, without_table
 from referee.service.event.ordering import (
     event_at,
 )
@@ -61,11 +62,12 @@ class TableTime(Struct, frozen=True):
 
 
 class RoundTime(Struct, frozen=True):
-    """The clock of a round: microseconds left, below 0 after its minutes, and its tables."""
+    """The clock of a round: microseconds left, below 0 after its minutes, its tables, and who has none."""
 
     round: Round
     left: int
     tables: tuple[TableTime, ...]
+    without_table: tuple[WithoutTable, ...] = ()
 
 
 def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[WaitingCall, ...]:
@@ -142,7 +144,7 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
         )
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
     rows = times_of(desk, name, tables)
-    return RoundTime(found, round_left(found, desk.clock()), rows)
+    return RoundTime(found, round_left(found, desk.clock()), rows, without_table(event, number))
 
 
 def tables_of(desk: Desk, name: str) -> tuple[TableTime, ...]:
@@ -169,7 +171,9 @@ def _time(
     held, ended = event.round(one.round), event.ended(one.round, one.table)
     absent, several = any(game not in rows_of for game in one.games), policy.scoring.games > 1
     if held is None or absent or not one.games:
-        clock = TableClock(ABSENT) if held is None or absent else table_clock(held, (), policy.clock, now)
+        clock = TableClock(ABSENT)
+        if held is not None and not absent:
+            clock = table_clock(held, (), policy.clock, now, given=held.seconds_given(one.table))
         if ended is None:
             return TableTime(one, clock, None)
         return TableTime(one, clock, written_result(ended), ended.games if several else _NONE)
@@ -226,4 +230,5 @@ def match_time(desk: Desk, match: str, delay: int = 0) -> TableClock | None:
     known = {i: [one for one in rows if not delay or one.at <= now] for i, rows in facts.items()}
     own = known.pop(ids[match], [])
     earlier = [one for rows in known.values() for one in rows]
-    return table_clock(held, own, desk.policy(match).clock, now, earlier=earlier)
+    given = held.seconds_given(seated.table)
+    return table_clock(held, own, desk.policy(match).clock, now, earlier=earlier, given=given)

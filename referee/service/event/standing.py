@@ -12,13 +12,13 @@ from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
 from referee.court.policy.records import Scoring
-from referee.court.policy.tiebreaks import FAMILIES, formula_of, tiebreaks_of
+from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, tiebreaks_of
 from referee.entrants.reading import same_name
 from referee.fold.event import NONE, Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
-from referee.service.event.people import fixed_tables, people_names
+from referee.service.event.people import fixed_tables, ids_explained, people_names
 from referee.service.event.public import public_names
 from referee.tournament import (
     CannotPair,
@@ -40,6 +40,7 @@ from referee.tournament import (
 )
 from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS
 
+GAME_WINS: Final = TIEBREAKS["gw"].title
 GAMES: Final = re.compile(r"\d-\d(-\d)?")
 """Games as they are written."""
 
@@ -47,8 +48,8 @@ GAMES: Final = re.compile(r"\d-\d(-\d)?")
 class PartTold(Struct, frozen=True):
     """What a number rests on: the round, 0 for none, the opponent, and what that came to.
 
-    `note` says why another value counts than the opponent's own: the floor, the cap, a virtual opponent.
-    A part that is `left_out` is not counted.
+    `note` says why another value counts than the opponent's own: the floor, the cap, a virtual opponent;
+    of game wins it has the game points of the round. A part that is `left_out` is not counted.
     """
 
     round: OptionalSeq
@@ -104,7 +105,7 @@ class EventStandings(Struct, frozen=True):
     `family` is the named policy of tie-breaks, `family_title` what it is called, `document` where it is
     printed, and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are
     not written, so that they count for nothing yet; `suggested` is how many Swiss rounds so many people
-    usually play.
+    usually play; `running` says that the round is not ended.
     """
 
     event: str
@@ -117,6 +118,12 @@ class EventStandings(Struct, frozen=True):
     family_title: str = ""
     document: str = ""
     tiebreaks: tuple[TiebreakTold, ...] = ()
+    running: bool = False
+
+    @property
+    def when(self) -> str:
+        """How they stand to their round: "after" it, or "during" it while it is not ended."""
+        return "during" if self.running else "after"
 
 
 def standings_in(event: Event, policy: Policy, until: int = 0) -> tuple[PlayerStanding, ...]:
@@ -146,9 +153,10 @@ def standings_at(
     if until and event.round(until) is None:
         instead = f"name a round up to {len(event.rounds)}" if event.rounds else "pair a round first"
         raise DeskError("unknown-round", f"{name} has no round {until}", instead=instead)
-    if why and event.entrant(why) is None:
-        instead = f"see who takes part: referee event show {name}"
-        raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
+    with ids_explained(desk, name, [why]):
+        if why and event.entrant(why) is None:
+            instead = f"see who takes part: referee event show {name}"
+            raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
     policy, dropped = desk.policy(name), {one.id for one in event.entrants if one.dropped}
     rows = tuple(_row(one, dropped, why) for one in standings_in(event, policy, until))
     last = until or max((one.number for one in event.rounds if one.begun), default=0)
@@ -158,7 +166,9 @@ def standings_at(
     # An order of a policy's own is no longer what the document of its family prints.
     title = "an order of its own" if policy.scoring.tiebreaks else family.title
     document = policy.title if policy.scoring.tiebreaks else family.document
-    return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)))
+    held = event.round(last)
+    running = held is not None and bool(held.begun) and not held.ended
+    return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)), running)
 
 
 def _row(one: PlayerStanding, dropped: Collection[str], why: str) -> StandingRow:
@@ -189,9 +199,11 @@ def working_text(number: NumberTold, tiebreak: TiebreakTold | None, names: Mappi
     share = tiebreak is not None and tiebreak.kind == "share"
     shown = f" = {number.shown}{' %' if share else ''}" if "/" in number.value else ""
     parts = [_part_text(one, names) for one in number.parts if one.round]
+    whole = [one.note for one in number.parts if not one.round]
     how = "from" if number.name in {"head-to-head", "last opponent's place"} else "the sum of"
     how = ("the mean of" if share else how) if len(parts) > 1 else "of"
-    return f"{number.value}{shown}" + (f", {how} {'; '.join(parts)}" if parts else "")
+    how = "game points won of those possible, from" if number.name == GAME_WINS else how
+    return ", ".join((f"{number.value}{shown}", *whole, *([f"{how} {'; '.join(parts)}"] if parts else [])))
 
 
 def _part_text(part: PartTold, names: Mapping[str, str]) -> str:

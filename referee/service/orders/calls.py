@@ -108,37 +108,24 @@ def close(
     return _told(at, at.commit(reader, drafts, "close", call, ruling, at.by), closed=call)
 
 
+Seconds = Annotated[
+    int,
+    Field("How much time.", such=300, least=1, most=86_400, label="Minutes", option="time", placed=True,
+          kind="time"),
+]  # fmt: skip
+ExtraTimeFor = Annotated[
+    str,
+    Field("The reason; it stays in the record.", such="a judge was called", most=TEXT, label="What for"),
+]
+
+
 @order(
     "extend",
     "/extensions",
     "Give a table more time",
     'referee extend m1 5m --reason "a judge was called"',
 )
-def extend(
-    at: Sitting,
-    seconds: Annotated[
-        int,
-        Field(
-            "How much time.",
-            such=300,
-            least=1,
-            most=86_400,
-            label="Minutes",
-            option="time",
-            placed=True,
-            kind="time",
-        ),
-    ],
-    reason: Annotated[
-        str,
-        Field(
-            "The reason; it stays in the record.",
-            such="a judge was called",
-            most=TEXT,
-            label="What for",
-        ),
-    ] = "",
-) -> CallAnswer:
+def extend(at: Sitting, seconds: Seconds, reason: ExtraTimeFor = "") -> CallAnswer:
     """Give the table of a match more time."""
     reader = at.reader
     drafts = remarks.extend(seconds, reason, at.who, at.policy)

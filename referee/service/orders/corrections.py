@@ -2,6 +2,7 @@
 
 from typing import Annotated, Final
 
+from events.wording import counted
 from referee.court import event as court
 from referee.court.event import PartLeft, TablePenalty
 from referee.fold.event import STAYS
@@ -13,10 +14,11 @@ from referee.service.event.ordering import event_at
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
 from referee.service.orders.events import Person, told
-from referee.service.orders.pairings import Reason
+from referee.service.orders.pairings import Reason, kept_words
 from referee.service.orders.rounds import Number, Table
 from referee.service.orders.schema import WORD, Field, order
 from referee.service.orders.sitting import Sitting
+from referee.timeline.phrases import listed
 from referee.tournament import Differences
 
 SHOWN = 8
@@ -148,14 +150,11 @@ def difference_words(found: Differences) -> str:
     """Say in a line what a correction changes."""
     said = []
     if found.moved:
-        names = ", ".join(one.person for one in found.moved[:SHOWN])
-        more = f" and {len(found.moved) - SHOWN} more" if len(found.moved) > SHOWN else ""
-        said.append(f"{names}{more} {'stands' if len(found.moved) == 1 else 'stand'} otherwise")
+        more = [f"{len(found.moved) - SHOWN} more"] if len(found.moved) > SHOWN else []
+        said.append(f"standings change for {listed([*(one.person for one in found.moved[:SHOWN]), *more])}")
     if found.numbers:
-        said.append(f"tie-breaks alone of {len(found.numbers)}")
+        said.append(f"only tie-breaks change for {counted(len(found.numbers), 'person', 'people')}")
     if found.into:
         said.append(f"{', '.join(found.into)} into the cut for {', '.join(found.out_of)}")
-    if found.stale:
-        rounds = ", ".join(map(str, found.stale))
-        said.append(f"round {rounds} was paired by what was known then and stands")
-    return "; ".join(said) or "nobody stands otherwise"
+    said += filter(None, [kept_words(found.stale)])
+    return "; ".join(said) or "standings do not change"

@@ -21,6 +21,7 @@ from referee.service.event.running import heads_at
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.service.store.policies import read_policy
+from referee.timeline.phrases import round_list
 from referee.tournament import cut_winner
 from referee.tournament.pairing import ELIMINATION
 
@@ -195,9 +196,9 @@ def _late_said(late: LateEntry) -> tuple[object, ...]:
 
 def late_words(facts: Iterable[Fact]) -> Iterator[str]:
     """Say at which table somebody sits who came late, and which rounds count as lost."""
-    lost = [str(one.body.round) for one in facts if isinstance(one.body, PartGiven) and one.body.part == LOSS]
+    lost = [one.body.round for one in facts if isinstance(one.body, PartGiven) and one.body.part == LOSS]
     if lost:
-        yield f"round {', '.join(lost)} {'counts' if len(lost) == 1 else 'count'} as lost"
+        yield f"{round_list(lost)} {'counts' if len(lost) == 1 else 'count'} as lost"
     for body in (one.body for one in facts):
         if isinstance(body, TableAdded):
             chair = body.people[0]

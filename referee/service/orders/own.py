@@ -147,8 +147,9 @@ def answer(
 )
 def overtime(at: Sitting, number: Number) -> EventAnswer:
     """Write of every table without a result and without a match what the policy says of time that is over."""
+    now = at.desk.clock()
     facts = at.order_event(
-        lambda e, who, p: court.decide_by_time(e, number, who, p), "overtime", number, at.by
+        lambda e, who, p: court.decide_by_time(e, number, now, who, p), "overtime", number, at.by
     )
     over = [one.body.winner for one in facts if one.body.KIND == "table.decided"]
     return told(at, f"round {number}: {counted(len(over), 'table')} by time, {over[0]}")

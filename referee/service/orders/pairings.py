@@ -1,6 +1,6 @@
 """Who plays whom: a round is paired, changed by hand, paired no longer."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 from referee.court import event as court
@@ -18,7 +18,7 @@ from referee.service.orders.events import LAST, Person, out_words, told
 from referee.service.orders.rounds import DAY, Number
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
-from referee.timeline.phrases import nth
+from referee.timeline.phrases import nth, round_list
 from referee.tournament import meetings, outcomes_of
 from referee.tournament.pairing import CUTS, STANDING, SWISS, WAYS
 
@@ -180,6 +180,11 @@ def part(
     at.order_event(lambda e, who, p: court.give_part(e, asked, reason, who, p), "part", *asked, reason, at.by)
     event = event_at(at.desk, at.name)
     now = event.part_of(person, number)
-    later = [str(one.round) for one in event.pairings if one.round > number]
-    stands = f"round {', '.join(later)} keeps its pairings" if later else ""
+    stands = kept_words([one.round for one in event.pairings if one.round > number])
     return told(at, "; ".join(filter(None, (f"{person} {court.part_words(now)}", stands))))
+
+
+def kept_words(numbers: Sequence[int]) -> str:
+    """Say that rounds which were paired since keep their pairings; "" for none."""
+    keep = "keeps its" if len(numbers) == 1 else "keep their"
+    return f"{round_list(numbers)} {keep} pairings" if numbers else ""

@@ -16,6 +16,8 @@ from referee.service.event.answers import EventAnswer, SeatedAnswer
 from referee.service.event.deciding import matches_told, tables_playing
 from referee.service.event.games import seated_by, seating
 from referee.service.event.ordering import event_at
+from referee.service.event.records import span
+from referee.service.orders.calls import ExtraTimeFor, Seconds
 from referee.service.orders.events import Anyway, Reopened, anyway_said, out_words, told
 from referee.service.orders.schema import WORD, Field, order
 from referee.service.orders.sitting import Sitting
@@ -232,6 +234,27 @@ def feature(
     )
     longer = "" if featured else " no longer"
     return told(at, f"table {table} of round {number} is featured{longer}")
+
+
+@order(
+    "event extend",
+    "/rounds/{number}/tables/{table}/extensions",
+    "Give a table without a match more time",
+    'referee event extend 1 12 5m --reason "a judge was called" --by ann',
+    at="event",
+    tag="events",
+)
+def extend(
+    at: Sitting, number: Number, table: Table, seconds: Seconds, reason: ExtraTimeFor = ""
+) -> EventAnswer:
+    """Give a table at which nothing is recorded more time; a recorded match is given it there."""
+    at.order_event(
+        lambda e, who, p: court.extend_table(e, (number, table), (seconds, reason), who, p),
+        "table extend", number, table, seconds, reason, at.by,
+    )  # fmt: skip
+    held = event_at(at.desk, at.name).round(number)
+    given = 0 if held is None else held.seconds_given(table)
+    return told(at, f"table {table} of round {number} has {span(given * 1_000_000)} of extra time")
 
 
 @order(

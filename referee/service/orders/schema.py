@@ -8,13 +8,15 @@ the API its body and its description, the screens their labels, the documents th
 
 import inspect
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+from referee.service.event.people import ids_explained
 
 TEXT: Final = 4000
 """The longest text of a person, in signs."""
@@ -152,6 +154,10 @@ ORDERS: Final[dict[str, OrderSchema]] = {}
 """Every order by its command, else its path, once its module is loaded; `orders` loads them all."""
 
 
+PEOPLE: Final = ("person", "other", "a", "b", "against")
+"""The words of orders at an event that are ids of people."""
+
+
 def order(command: str, path: str, title: str, example: str, **more: Any) -> Callable[[Made], Made]:
     """Declare a function as an order; `more` are the fields from `by` on of its schema.
 
@@ -163,6 +169,8 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
 
     def declare(give: Made) -> Made:
         fields = tuple(replace(one, asked=asked.get(one.name, one.asked)) for one in _fields(give))
+        if more.get("at") == "event":
+            give = _with_ids(give)
         ORDERS[command or path] = OrderSchema(
             command,
             path,
@@ -177,6 +185,19 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
         return give
 
     return declare
+
+
+def _with_ids(give: Made) -> Made:
+    """The order with a refusal that says the id of a person whom somebody names by their name."""
+    signature = inspect.signature(give)
+
+    @wraps(give)
+    def explained(at: Any, *words: Any, **more: Any) -> object:
+        said = signature.bind(at, *words, **more).arguments
+        with ids_explained(at.desk, at.name, [said[one] for one in PEOPLE if said.get(one)]):
+            return give(at, *words, **more)
+
+    return cast("Made", explained)
 
 
 def _fields(give: Callable[..., object]) -> Iterator[Field]:

@@ -59,6 +59,7 @@ ORDERS: Final = (
     "call.close",
     "penalty.withdraw",
     "appeal.decide",
+    "extend",
 )
 TIME: Final = "time"
 LATELY: Final = 30 * 60 * 1_000_000
@@ -304,6 +305,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "disqualify": _named("event disqualify"),
     "seat": _named("event seat"),
     "feature": _named("event feature"),
+    "extend": _named("event extend"),
     "enter": _enter,
     "back": lambda at, said: events.enter(at, said.one("person")),
     "late": lambda at, said: events.enter(

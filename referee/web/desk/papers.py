@@ -268,7 +268,7 @@ def _standings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     found, names = standings_at(desk, name, until=ask.round, why=ask.why), public_names(desk, name)
     if not found.rows or not event.rounds:
         raise DeskError("empty", f"{name} has no standings yet", where=name, instead="play a round first")
-    title, note = f"Standings after {round_called(event, found.round)}", _note(desk, name)
+    title, note = f"Standings {found.when} {round_called(event, found.round)}", _note(desk, name)
     rules = f"Tie-breaks: {found.family_title} ({found.document})"
     if ask.why:
         return PaperLaid(title, [_working(found, ask.why, names)], note=note, rules=rules)

@@ -212,7 +212,7 @@ class _Wall:
             for one in found.rows
             if not one.dropped or self.event.closed
         ]
-        title = f"Standings after {round_called(self.event, found.round)}"
+        title = f"Standings {found.when} {round_called(self.event, found.round)}"
         cut = any(number <= found.round for number in cut_rounds(self.event))
         each = LED if cut else ROWS
         sheets = self._noted(self._sheets(STANDINGS, title, rows, lambda row: str(row[0]), each))

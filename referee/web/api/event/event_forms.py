@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from pydantic import Field
 
+from referee.service.event.byes import WithoutTable
 from referee.service.event.records import Entrant, Event, Office, WaitingCall
 from referee.service.event.running import EventInfo
 from referee.web.api.answers import Next
@@ -37,6 +38,7 @@ class EventShown(Event, frozen=True, kw_only=True):
     """
 
     event: Annotated[str, means("Its name.", "winter-open")]
+    without_table: tuple[WithoutTable, ...]
 
 
 class EventPeople(Answered, frozen=True):

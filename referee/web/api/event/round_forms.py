@@ -16,7 +16,7 @@ class RoundList(Answered, frozen=True):
     rounds: list[Round]
 
 
-class RoundClock(RoundTime, frozen=True):
+class RoundClock(RoundTime, frozen=True, kw_only=True):
     """The clock of a round: microseconds left, below 0 after its minutes, and its tables."""
 
     event: Annotated[str, means("Name of the event.", "winter-open")]
