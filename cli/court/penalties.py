@@ -44,7 +44,10 @@ def _names(desk: Desk, match: str) -> dict[str, str]:
 
 
 def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
-    """Say which penalty the policy suggests, and how that was counted; nothing is recorded."""
+    """Say which penalty the policy suggests, and how that was counted; nothing is recorded.
+
+    By the name of an event and a person it counts for a table without a match.
+    """
     from referee.service.court.punishing import suggest_penalty
     from referee.service.orders.seats import seat_at
 

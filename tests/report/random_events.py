@@ -158,6 +158,9 @@ def _round(log: _Log, plan: PlannedEvent, number: int) -> None:
     _calls(log, plan, number)
     for one in rows:
         _results(log, one, at + 5000)
+    in_time = [one for one in plan.late if one[1] == number and one[2] == LEVELS[0]]
+    for person, _, level in in_time:
+        log.add(kinds.PersonPenalized(person, number, "T3", level, "none", "39 cards"), at + 5900)
     log.add(kinds.RoundEnded(number), at + 6000)
     for person, left in plan.dropped.items():
         if left == number:
@@ -166,7 +169,7 @@ def _round(log: _Log, plan: PlannedEvent, number: int) -> None:
         if left == number:
             log.add(kinds.PersonDisqualified(person, "P1"), at + 7000)
     for person, given, level in plan.late:
-        if given == number:
+        if given == number and level != LEVELS[0]:
             log.add(kinds.PersonPenalized(person, number, "T3", level, "none", "39 cards"), at + 7500)
 
 
