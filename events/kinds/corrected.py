@@ -49,7 +49,7 @@ class PersonPenalized(Struct, frozen=True):
 
     What it does to the result is a fact of its own, and so is a disqualification. `applies` says to what
     its effect applies: "this match", "next match", "event", "" for nothing. `suggested` is the level of the
-    upgrade path after the earlier times that `repeats` links, counted in the `scope`; "" where that is unknown.
+    upgrade path after the earlier times that `repeats` links, counted in the `scope`; "" where unknown.
     """
 
     person: Public[str]

@@ -28,8 +28,9 @@ class Penalty(Struct, frozen=True):
 
     `at` is microseconds; `seat` is "" for a person at no seat of the table; `repeats` links the
     earlier times as MATCH/P1. `round` is that of a penalty at a table without a match, which stands in the
-    log of the event; 0 for one of a match. `carried` says where a loss that was kept was carried out: "round 3"
-    of the event, or the penalty of a match as MATCH/P1; "" for nowhere. The other fields are those of the fact `penalty.issued`.
+    log of the event; 0 for one of a match. `carried` says where a loss that was kept was carried
+    out: "round 3" of the event, or the penalty of a match as MATCH/P1; "" for nowhere. The other fields are
+    those of the fact `penalty.issued`.
     """
 
     id: str
@@ -70,7 +71,9 @@ class Penalty(Struct, frozen=True):
         if self.carried:
             return f"carried out in {self.carried}"
         if self.applies != THIS:
-            return "waits for their next match" if self.applies == NEXT else "counts for the rest of the event"
+            return (
+                "waits for their next match" if self.applies == NEXT else "counts for the rest of the event"
+            )
         what = "game" if self.effect == "game loss" else "match"
         return f"a lost {what} of round {self.round}" if self.round else f"ends the {what}"
 
@@ -210,7 +213,7 @@ def owed(past: Sequence[PastPenalty]) -> list[PastPenalty]:
 
 
 def with_carried(past: Sequence[PastPenalty], rounds: Mapping[str, int]) -> Iterator[PastPenalty]:
-    """Add to each kept loss where it was carried out; `rounds` are those in which the event did it, by link."""
+    """Add to each kept loss where it was carried out; `rounds` names, by link, those of the event."""
     done = {one.incident: one for one in past if _holds(one.penalty, THIS)}
     for one in past:
         later, own = done.get(one.incident), one.penalty

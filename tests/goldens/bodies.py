@@ -147,7 +147,17 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.PersonCorrected("p-7", 2, out=False, reason="left after round 2"),
     kinds.SeatsCorrected(3, ("p-7", "p-8"), "they sat at each other's table"),
     kinds.PersonPenalized(
-        "p-7", 3, "T3", "game loss", "game loss", "39 cards", "this match", "warning", "event", ("cup/P1",), "late"
+        "p-7",
+        3,
+        "T3",
+        "game loss",
+        "game loss",
+        "39 cards",
+        "this match",
+        "warning",
+        "event",
+        ("cup/P1",),
+        "late",
     ),
     kinds.PartGiven("p-7", 1, "loss", 2, "came in round 2"),
     kinds.ResultWithdrawn(3, 1, "penalty P2 was withdrawn"),

@@ -283,6 +283,24 @@ def test_an_appeal_that_nobody_could_hear_is_refused_and_no_clock_stands(
     given(appeals.file, desk, match, "A", "R1", "the clause was misread")
 
 
+@pytest.mark.parametrize("of_match", [True, False])
+def test_who_alone_could_hear_an_appeal_that_waits_is_not_released(of_match: bool) -> None:  # noqa: FBT001
+    if of_match:
+        desk, match = ruled()
+        given(events.appoint, desk, CUP, KIM, "bo", "head-judge")
+        given(appeals.file, desk, match, "A", "R1", "the clause was misread")
+    else:
+        desk, match = judged(2), CUP
+        punish(desk, "p1", "warning")
+        given(own.appeal, desk, CUP, "player:p1", "P1", "it was legal")
+    says = f"appeal {match}/A1 waits, and nobody else could hear it"
+    refused(events.release, desk, KIM, "bo", "head-judge", says=says)
+    given(events.release, desk, CUP, KIM, "hugo", "head-judge")  # who ruled hears no appeal of it
+    given(events.appoint, desk, CUP, KIM, "cy", "head-judge")
+    given(events.release, desk, CUP, KIM, "bo", "head-judge")
+    assert audit_log(desk, CUP).findings == ()
+
+
 def test_a_call_goes_up_only_where_somebody_may_take_it() -> None:
     desk = event_of(0)
     for person in ("p1", "p2"):

@@ -96,7 +96,9 @@ def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", per
         event = desk.eventlogs.get(match).event
         fault = next(unknown_person(event, person), None)
         if seat or not person:
-            fault = DraftRefusal("nobody", f"{match} is an event, which has no seats", "name the person instead")
+            fault = DraftRefusal(
+                "nobody", f"{match} is an event, which has no seats", "name the person instead"
+            )
         if fault is not None:
             raise refused(fault, match)
         last = max((one.number for one in event.rounds), default=0)
@@ -138,6 +140,15 @@ def with_suggestion(desk: Desk, name: str, penalty: TablePenalty) -> tuple[Table
     return made, f"{how} ({hint.words[1]})"
 
 
+def level_at_event(desk: Desk, name: str, penalty: tuple[str, int, str, str]) -> tuple[str, str]:
+    """Which level a penalty at an event gets, and how that is counted.
+
+    `penalty` is the person, the round, the infraction, and the level, "" for the suggested one.
+    """
+    made, counted = with_suggestion(desk, name, TablePenalty(*penalty))
+    return made.level or made.suggested, counted
+
+
 def owed_at(desk: Desk, match: str) -> list[PastPenalty]:
     """The losses of earlier matches that are kept for who sits at this one; none at an event."""
     if isinstance(desk.opened_as(match), EventOpened):
@@ -170,10 +181,8 @@ def penalties_at(desk: Desk, match: str, viewer: str, seq: int | None = None) ->
     return penalties_of(court_of(desk, match, viewer, seq))
 
 
-def penalties_followed_up(
-    desk: Desk, match: str, viewer: str, seq: int | None = None
-) -> tuple[Penalty, ...]:
-    """The penalties of a match or an event as `penalties_at`, each kept loss with where it was carried out."""
+def penalties_followed_up(desk: Desk, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:
+    """The penalties as `penalties_at`, each kept loss with where it was carried out since then."""
     rows, opened = penalties_at(desk, match, viewer, seq), desk.opened_as(match)
     event = match if isinstance(opened, EventOpened) else opened.event
     if not event or all(one.applies != NEXT for one in rows):
