@@ -22,7 +22,8 @@ class PageSight(NamedTuple):
     `first` and `head` are the seqs between which it is looked at. `players` are the
     names of A and B, `people` those behind the actors of the court, `event` is what people call
     the event, "" outside of one. `reads` is the viewer whose notes they read, "" for that of their
-    eyes: an official reads the words of the court with any.
+    eyes: an official reads the words of the court with any. `is_hosted` is false in a file, which
+    holds one sight: its links name no seat, so that they can be handed on.
     """
 
     reading: MatchReading
@@ -35,6 +36,7 @@ class PageSight(NamedTuple):
     first: int = 1
     event: str = ""
     reads: str = ""
+    is_hosted: bool = True
 
     @property
     def notes(self) -> tuple[Remark, ...]:
@@ -44,10 +46,10 @@ class PageSight(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where an address of this sight begins; it ends with a seq."""
+        """The query of an address of this sight; it ends where the seq follows."""
         usual = "B" if self.viewer == "B" else "A"
         below = "" if self.below == usual else f"&below={self.below}"
-        return f"?as={self.viewer}{below}&seq="
+        return f"?as={self.viewer}{below}&seq=" if self.is_hosted else "?seq="
 
 
 def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> PageSight:
