@@ -47,6 +47,9 @@ APPOINTING: Final = "event.appoint"
 """The powers of the policy with which an official gives tokens out, those of officials last."""
 DAY: Final = 24 * 3600
 YEAR: Final = 366 * DAY
+TOKEN_LIFE: Final = DAY // 2
+LINK_LIFE: Final = DAY
+"""Seconds for which a token, and a link that signs in once, open anything unless it is said otherwise."""
 LABEL: Final = 80
 _ASK: Final = "ask for a new one, from whoever gave it to you"
 _OPEN_IT: Final = "open it in a browser; a program needs a token: referee token make"
@@ -125,7 +128,12 @@ def make_token(desk: Desk, asked: Pass, by: str = "", *, once: bool = False) -> 
     that is another's, and for an official whom the policy does not let give it. A match that
     keeps who sees its hands keeps who was given a seat of it.
     """
-    for rule in _rules(asked):
+    opened = PassRule(
+        not (once and asked.role in {TABLE, MONITOR}),
+        f"a {asked.role} is a program, which opens no link",
+        "make a token that does not sign in once",
+    )
+    for rule in (*_rules(asked), opened):
         if not rule.holds:
             raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
     _require_there(desk, asked)
