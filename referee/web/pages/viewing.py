@@ -68,7 +68,7 @@ def words_at(shown: PageSight, moment: FactMoment, before: View | None) -> dict[
         (turn["number"], turn["seat"]), turn["phase"], reading.phases(line.seq, shown.head),
         opened.ruleset, shown.place, opened.table, line.undone,
     )  # fmt: skip
-    told = Captioned(moment, before, shown.faces, shown.people, why, _latest(shown, line))
+    told = Captioned(moment, before, shown.faces, shown.people, why, _latest(shown, line), seats=shown.named)
     at_hand = said_figures(figures_at(shown, view))
     return {"caption": caption(told), "phases": phases(row), "figures": at_hand}
 
