@@ -24,7 +24,7 @@ class PageSight(NamedTuple):
     names of A and B, `named` those of them that are kept and told, `people` those behind the actors
     of the court, `event` is what people call the event, "" outside of one. `reads` is the viewer whose
     notes they read, "" for that of their eyes: an official reads the words of the court with any.
-    `is_hosted` is false in a file, which holds one sight: its links name no seat, so that they can be handed on.
+    `is_hosted` is false in a file, which holds one sight: its links name no seat, to be handed on.
     """
 
     reading: MatchReading
