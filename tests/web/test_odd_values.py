@@ -15,7 +15,8 @@ from tests.web.test_public_names import CUP, NAMED, POOLS, recorded
 OWNER = "the-owner-of-odd-values"
 ODD = (
     "0", "-1", "9" * 23, "1.5", "nan", "null", "[]", "%", "\0", "A" * 99, "\u202e", "../..", "t0",
-    "turn999", "R9", "cup@", "@5", "5..3", "t1..t9", "*", "'", "<b>", "(", "a b", "2026-02-30", "x:y", "\u0663",
+    "turn999", "R9", "cup@", "@5", "5..3", "t1..t9", "*", "'", "<b>", "(", "a b", "2026-02-30", "x:y",
+    "\u0663",
     "1_000", " 5 ", ";", "",
 )  # fmt: skip
 PLACES = ("match", "event", "name", "person", "clause_id")

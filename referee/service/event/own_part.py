@@ -18,6 +18,7 @@ from referee.service.errors import DeskError
 from referee.service.event.games import score_at
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
+from referee.service.event.public import SPECTATOR
 from referee.service.event.seating import round_time
 from referee.service.event.standing import standings_in
 from referee.tournament import cut_winner, round_title
@@ -163,7 +164,7 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
 def _own_penalties(desk: Desk, name: str, event: Event, person: str) -> Iterator[OwnPenalty]:
     """The penalties of somebody at tables without a match that stand, each with its appeal."""
     own = [one for one in event.penalties if one.person == person and not one.withdrawn]
-    does = {one.id: one.does for one in penalties_followed_up(desk, name, person)} if own else {}
+    does = {one.id: one.does for one in penalties_followed_up(desk, name, SPECTATOR)} if own else {}
     filed = {one.ruling: one for one in appeals_of(court_of(desk, name))} if own else {}
     for one in own:
         appeal = filed[one.id].stands if one.id in filed else ""
