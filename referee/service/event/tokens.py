@@ -128,12 +128,7 @@ def make_token(desk: Desk, asked: Pass, by: str = "", *, once: bool = False) -> 
     that is another's, and for an official whom the policy does not let give it. A match that
     keeps who sees its hands keeps who was given a seat of it.
     """
-    opened = PassRule(
-        not (once and asked.role in {TABLE, MONITOR}),
-        f"a {asked.role} is a program, which opens no link",
-        "make a token that does not sign in once",
-    )
-    for rule in (*_rules(asked), opened):
+    for rule in _rules(asked, once=once):
         if not rule.holds:
             raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
     _require_there(desk, asked)
@@ -344,7 +339,7 @@ def revoke_token(desk: Desk, token: str, by: str = "") -> None:
     desk.registry.revoke_token(token, desk.clock())
 
 
-def _rules(asked: Pass) -> tuple[PassRule, ...]:
+def _rules(asked: Pass, *, once: bool) -> tuple[PassRule, ...]:
     """What has to hold of a pass."""
     role, official, place = asked.role, asked.role in OFFICES, asked.match or asked.event
     plays = bool(asked.match) and asked.seat in SEATS
@@ -364,6 +359,11 @@ def _rules(asked: Pass) -> tuple[PassRule, ...]:
         ),
         PassRule(role != MONITOR or not place, f"a {role} watches the whole service", "name no match"),
         PassRule(not official or bool(asked.person), f"a {role} is somebody", "name the person"),
+        PassRule(
+            not (once and role in {TABLE, MONITOR}),
+            f"a {role} is a program, which opens no link",
+            "make a token that does not sign in once",
+        ),
         *_bounds(asked),
     )
 

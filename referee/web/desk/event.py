@@ -106,8 +106,7 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
             "gone": [e for e in state.entrants if e.dropped],
             "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
             "instead_of": (),
-            "left_words": "",
-            "counted": "",
+            **dict.fromkeys(("left_words", "counted"), ""),
             "wrote": (),
         }
     )
