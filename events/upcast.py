@@ -80,6 +80,11 @@ def _applied_at_once(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "applies": ""}
 
 
+def _of_unknown_suggestion(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 of person.penalized did not keep what the policy suggested."""
+    return {**fields, "suggested": "", "scope": "", "repeats": [], "deviation": ""}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
@@ -97,6 +102,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("outcome.stated", 1): _without_moves,
     ("penalty.issued", 1): _by_code_alone,
     ("person.penalized", 1): _applied_at_once,
+    ("person.penalized", 2): _of_unknown_suggestion,
 }
 """The step that lifts (kind, version) to version + 1."""
 

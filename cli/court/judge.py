@@ -11,7 +11,7 @@ from rich.text import Text
 from cli.common.frame import door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, phase_words
-from cli.drawn.waiting import waits
+from cli.drawn.waiting import waits_at
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -224,7 +224,5 @@ def recorded_line(told: Any) -> Text:
 
 def answered(door: Door, desk: Desk, told: Any, lines: Block) -> None:
     """Tell what an order came to, with lines that tell the order itself, and where it stands."""
-    from referee.service.looking import view_at
-
-    where = [recorded_line(told), waits(view_at(desk, told.match, "judge"))]
+    where = [recorded_line(told), waits_at(desk, told.match)]
     door.answer(told, [*lines, *where])

@@ -15,7 +15,7 @@ from cli.court.penalty_lines import penalty_lines, suggestion_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
-from cli.drawn.waiting import waits
+from cli.drawn.waiting import waits_at
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -44,7 +44,10 @@ def _names(desk: Desk, match: str) -> dict[str, str]:
 
 
 def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
-    """Say which penalty the policy suggests, and how that was counted; nothing is recorded."""
+    """Say which penalty the policy suggests, and how that was counted; nothing is recorded.
+
+    By the name of an event and a person it counts for a table without a match.
+    """
     from referee.service.court.punishing import suggest_penalty
     from referee.service.orders.seats import seat_at
 
@@ -122,13 +125,11 @@ SETTLES = {
 
 def penalty_answer(door: Door, at: Sitting, told: PenaltyAnswer) -> Block:
     """Draw a penalty after an order about it, and where the match stands if it was given in one."""
-    from referee.service.looking import view_at
-
     lines = [
         recorded_line(told),
         *penalty_lines([told.penalty], _names(at.desk, at.name), door.out.width),
     ]
-    return lines if told.penalty.round else [*lines, waits(view_at(at.desk, at.name, "judge"))]
+    return lines if told.penalty.round else [*lines, waits_at(at.desk, at.name)]
 
 
 def listed(

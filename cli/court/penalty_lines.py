@@ -7,12 +7,6 @@ from typing import Any
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 
-APPLIES = {
-    "this match": "ends the match",
-    "next match": "counts for the next match",
-    "event": "counts for the rest of the event",
-}
-
 
 def penalty_lines(rows: Any, names: dict[str, str], width: int, *, whole: bool = True) -> Block:
     """Draw penalties: whose, for what, the level; then the arithmetic with its links, and why."""
@@ -21,7 +15,7 @@ def penalty_lines(rows: Any, names: dict[str, str], width: int, *, whole: bool =
         person = f" ({one.person})" if one.seat and one.person else ""
         called = one.name or names.get(one.infraction, "")
         name = f" ({called})" if called else ""
-        does = f", {APPLIES[one.applies]}" if one.applies else ""
+        does = f", {one.does}" if one.does else ""
         gone = ", withdrawn" if one.stands == "withdrawn" else ""
         text = f"{one.whose}{person}: {one.level} for {one.infraction}{name}{does}{gone}"
         lines += hanging(ink(f"⚑ {one.id}  ", style="faint" if gone else "court"), text, width)

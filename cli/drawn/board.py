@@ -6,6 +6,8 @@ mirrored, as it lies on the table: B's left faces A's right (glossary.signi-zone
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.text import Text
@@ -49,6 +51,7 @@ class BoardLayout(NamedTuple):
     faces: Faces
     low: bool = False
     sealed: bool = False
+    names: Mapping[str, str] = MappingProxyType({})
 
 
 def _clamped(width: int) -> int:
@@ -147,10 +150,11 @@ def _counters(half: View, label: str) -> str:
     return "".join(f" · {part}" for part in parts)
 
 
-def _plate(seat: str, half: View, view: View, width: int) -> Text:
+def _plate(seat: str, half: View, view: View, sheet: BoardLayout) -> Text:
     """Draw the edge of a half: whose it is, its Life Cloth, whether it is its turn."""
     life = half["life"]["count"]
-    left = ink(" ") + seat_name(seat)
+    name, width = sheet.names.get(seat, ""), sheet.width
+    left = ink(" ") + seat_name(seat) + ink(f" {name}" if name else "")
     if view["turn"]["phase"] != "setup" and view["turn"]["seat"] == seat:
         left += ink(" turn player")
     cloth = "▮" * life + "▯" * max(LIFE - life, 0)
@@ -287,7 +291,7 @@ def board(view: View, sheet: BoardLayout) -> Block:
     seats = view["seats"]
     lrigs, signi = _fields(far, view, sheet, far=True)
     lines = _title(view, sheet)
-    lines.append(_plate(far, seats[far], view, sheet.width))
+    lines.append(_plate(far, seats[far], view, sheet))
     far_half = seats[far]
     lines += [*_hand(far_half, sheet), _piles(far_half, sheet), *_ener(far_half, sheet)]
     lines += [*_extra(far_half, sheet), *lrigs, *signi, _midline(far, near, sheet.width)]
@@ -295,7 +299,7 @@ def board(view: View, sheet: BoardLayout) -> Block:
     lines += [*signi, *lrigs, *_extra(seats[near], sheet)]
     half = seats[near]
     lines += [*_ener(half, sheet), _piles(half, sheet), *_hand(half, sheet)]
-    lines.append(_plate(near, half, view, sheet.width))
+    lines.append(_plate(near, half, view, sheet))
     lines += _force(view, sheet.width)
-    lines += [waits(view), *reminds(view, sheet.width)]
+    lines += [waits(view, sheet.names), *reminds(view, sheet.width)]
     return [fit(line, sheet.width) for line in lines]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.service import Desk
 
 STYLES: Final = {"open": "court", "escalated": "bad", "claimed": "good"}
-JUDGE, RULED = "judge", "ruled"
+RULED = "ruled"
 WORDS: Final = {"open": "nobody has it", "escalated": "for the head judge", "claimed": "taken"}
 CLOCK_STYLES: Final = {"playing": "good", "finished": "faint", "time is over": "bad"}
 
@@ -42,16 +42,16 @@ def against(people: tuple[str, str], names: Names) -> str:
 
 
 def seated_names(desk: Desk, match: str, viewer: str) -> dict[str, str]:
-    """The names of who sits at a match by their ids: to those with a judge's eyes alone."""
+    """The names of who sits at a match by their ids, as far as some eyes read them."""
     from referee.service.event.ordering import sitting_at
-    from referee.service.event.people import people_names
+    from referee.service.event.public import names_seen
 
-    names = people_names(desk) if viewer == JUDGE else {}
+    names = names_seen(desk, match, viewer)
     return {one: names[one] for one in sitting_at(desk, match) if one in names}
 
 
 def people_lines(desk: Desk, match: str, viewer: str, width: int) -> Block:
-    """Draw who sits at a match, with their names for those with a judge's eyes."""
+    """Draw who sits at a match, with their names where these are told."""
     from referee.service.event.ordering import sitting_at
 
     people, names = sitting_at(desk, match), seated_names(desk, match, viewer)

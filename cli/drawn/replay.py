@@ -7,7 +7,7 @@ are read as words, one a line, so that a script and a test can step as a person 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cli.drawn.blocks import Block, fit
@@ -68,8 +68,8 @@ HELP: Final = (
 class Tape(NamedTuple):
     """A match as replay needs it: its name, its ends, what gives views, words, reasons.
 
-    `eyes` names whose eyes see what a viewer sees: everybody's of a sealed copy. `holds` says which
-    seqs between the ends it has.
+    `names` calls the seats as a viewer reads them, `eyes` names whose eyes see what a viewer sees:
+    everybody's of a sealed copy. `holds` says which seqs between the ends it has.
     """
 
     match: str
@@ -81,6 +81,7 @@ class Tape(NamedTuple):
     faces: Faces
     eyes: Callable[[str], str] = str
     holds: Callable[[int], bool] = lambda _: True
+    names: Callable[[str], Mapping[str, str]] = lambda _: {}
 
 
 class ReplayScreen:
@@ -185,7 +186,9 @@ class ReplayScreen:
     def _table(self, width: int, *, low: bool) -> Block:
         view = self.tape.view(self.viewer, self.seq)
         address = f"{self.tape.match}@{self.seq}"
-        sheet = BoardLayout(address, self.viewer, width, self.tape.faces, low=low)
+        sheet = BoardLayout(
+            address, self.viewer, width, self.tape.faces, low=low, names=self.tape.names(self.viewer)
+        )
         return spread_out(sheet, view, self.told())
 
     def _caption(self, width: int) -> Block:

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from textwrap import wrap
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
 from cli.drawn.palette import ink
 
+if TYPE_CHECKING:
+    from referee.service import Desk
 
-def waited_for(view: dict[str, Any]) -> str:
-    """What the match waits for in a view, or how it ended."""
+
+def waited_for(view: dict[str, Any], names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """What the match waits for in a view, or how it ended; seats are called by their names where known."""
     from referee.timeline import questions
 
-    return questions.waited_for(view)
+    return questions.waited_for(view, names)
 
 
-def waits(view: dict[str, Any]) -> Text:
+def waits(view: dict[str, Any], names: Mapping[str, str] = MappingProxyType({})) -> Text:
     """Say it with the flag of the court before it."""
-    return ink(f"⚑ {waited_for(view)}", style="court")
+    return ink(f"⚑ {waited_for(view, names)}", style="court")
+
+
+def waits_at(desk: Desk, match: str, viewer: str = "judge") -> Text:
+    """What a match waits for as it stands, as some eyes read it."""
+    from referee.service.event.public import seat_names
+    from referee.service.looking import view_at
+
+    return waits(view_at(desk, match, viewer), seat_names(desk, match, viewer))
 
 
 def reminds(view: dict[str, Any], width: int) -> list[Text]:

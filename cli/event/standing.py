@@ -179,7 +179,7 @@ def differs(
         str, typer.Option("--other", metavar="PERSON", help="They sat where this one is written.")
     ] = "",
     infraction: Annotated[str, typer.Option("--infraction", help="They are given a penalty for this.")] = "",
-    level: Annotated[str, typer.Option("--level", help="Its level.")] = "",
+    level: Annotated[str, typer.Option("--level", help="Its level, else the suggested one.")] = "",
     cut: Annotated[int, typer.Option("--cut", min=0, max=16, help="How many go on to the cut.")] = 0,
     name: In = "",
 ) -> None:
@@ -205,7 +205,7 @@ def differs(
 
 
 UNSAID = "it is not said what would be corrected"
-HOW = "name ROUND, TABLE and --winner, or --person with --after, --other or --level"
+HOW = "name ROUND, TABLE and --winner, or --person with --after, --other or --infraction"
 
 
 def _what(said: tuple[int | None, str, str], *, out: bool) -> str:

@@ -63,20 +63,29 @@ def make(
     match: Annotated[str, typer.Option(help="The match where it holds.")] = "",
     event: Annotated[str, typer.Option(help="The event where it holds.")] = "",
     seat: Annotated[str, typer.Option(help="The seat of a player: A or B.")] = "",
-    expires: Annotated[str, typer.Option(help="For how long: 8h, 2d, ..., or never.")] = "12h",
+    expires: Annotated[
+        str, typer.Option(help="For how long: 8h, 2d, or never; else 12h, and a day with --once.")
+    ] = "",
     delay: Annotated[str, typer.Option(help="How much later a spectator learns all.")] = "0s",
+    once: Annotated[
+        bool, typer.Option("--once", help="A link for one person that signs in one device, once.")
+    ] = False,
     label: Annotated[str, typer.Option(help="Whatever helps to know it by.")] = "",
     address: Annotated[str, typer.Option(help="Where the service is reached; else where it runs now.")] = "",
 ) -> None:
-    """Make a token and show it this once: the record keeps only its hash."""
-    from referee.service.event.tokens import Pass, make_token
+    """Make a token and show it this once: the record keeps only its hash.
+
+    With --once it is the secret of a link: the press of its button makes the session of that device.
+    """
+    from referee.service.event.tokens import LINK_LIFE, TOKEN_LIFE, Pass, make_token
     from referee.web.access.reach import command_for_phones
 
-    life = 0 if expires == NEVER else _span(expires, "--expires")
+    usual = LINK_LIFE if once else TOKEN_LIFE
+    life = 0 if expires == NEVER else _span(expires, "--expires") if expires else usual
     asked = Pass(role, person, match, event, seat, life, _span(delay, "--delay"), label)
     door = door_of(context)
     with door.desk("write") as desk:
-        secret, made = make_token(desk, asked)
+        secret, made = make_token(desk, asked, once=once)
     base = (address or reached_at(door.url)).rstrip("/")
     command = command_for_phones(base)
     told = {"enter": f"{base}/enter/{secret}", "link": f"{base}/l/{secret}/"}
@@ -84,10 +93,11 @@ def make(
         as_data(made) | {"token": secret, **told},
         [
             _line(made),
-            ink("token      ") + ink(secret, style="bold"),
+            *([] if once else [ink("token      ") + ink(secret, style="bold")]),
             ink("sign in    ") + ink(told["enter"]),
             ink("by link    ") + ink(told["link"]),
             ink("It is shown this once; the record keeps only its hash.", style="faint"),
+            *([ink("It signs in one device, once.", style="faint")] if once else []),
             *([ink(LOCAL.format(command), style="faint")] if command else []),
         ],
     )

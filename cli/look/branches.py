@@ -11,7 +11,7 @@ from cli.common.frame import JUDGE, MatchName, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
-from cli.drawn.waiting import waits
+from cli.drawn.waiting import waits_at
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -40,12 +40,10 @@ branch = typer.Typer(
 
 def branch_answer(_: Door, at: Sitting, told: BranchAnswer) -> Block:
     """Draw a branch that was opened, what it waits for and how to go on there."""
-    from referee.service.looking import view_at
-
     made, left = told.branch, f"{told.branch.parent}@{told.branch.point}"
     return [
         ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {left}"),
-        waits(view_at(at.desk, made.name, "judge")),
+        waits_at(at.desk, made.name),
         ink("next: ") + ink(f"referee legal {made.name}", style="command"),
     ]
 

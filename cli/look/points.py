@@ -54,6 +54,7 @@ def show(
     picture: Annotated[str, typer.Option("--picture", help="Draw it to FILE.svg instead.")] = "",
 ) -> None:
     """Show the table at a point as somebody sees it."""
+    from referee.service.event.public import seat_names
     from referee.service.looking import is_sealed
     from referee.service.telling import shown, story
 
@@ -75,7 +76,7 @@ def show(
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, eyes.viewer, until=seq) if width >= WIDE else []
         sheet = BoardLayout(f"{match}@{seq}", eyes.viewer, width, faces_of(desk, match))
-        sheet = sheet._replace(sealed=is_sealed(desk, match))
+        sheet = sheet._replace(sealed=is_sealed(desk, match), names=seat_names(desk, match, eyes.viewer))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
         screen += people_lines(desk, match, eyes.viewer, width)
         over = over_lines(desk, match) if time is not None else []
@@ -218,6 +219,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
     """A match, or a stretch of it, as replay steps through it: worded when a viewer asks."""
     from cli.drawn.reasons import reason_lines
     from cli.drawn.replay import Tape
+    from referee.service.event.public import seat_names
     from referee.service.looking import eyes_at
     from referee.timeline import cause_tree
 
@@ -234,6 +236,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
         faces_of(desk, match),
         partial(partial(eyes_at, desk), match),
         stretch.holds if stretch else lambda _: True,
+        partial(partial(seat_names, desk), match),
     )
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.service.records.removing import Removal
 
 match = typer.Typer(name="match", help="Take a copy or a test out of the database.")
-By = Annotated[str, typer.Option("--by", help="Who does it: organiser:kim; a plain name is without a role.")]
+By = Annotated[str, typer.Option("--by", help="Who does it: organiser:kim, or kim where kim has one role.")]
 EventName = Annotated[str, typer.Argument(metavar="EVENT", help="Name of the event.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why it is removed; this is kept.")]
 WIDTH: Final = 110
@@ -72,7 +72,11 @@ def remove_event(
         told = remove_whole(desk, name, reason, by, dry_run=dry_run)
     if dry_run:
         names = ", ".join(one.match for one in told.matches)
-        what = f"{name} would be removed with {counted(len(told.matches), 'match', 'matches')}: {names}"
+        what = f"{name} would be removed" + (
+            f" with {counted(len(told.matches), 'match', 'matches')}: {names}"
+            if names
+            else ", which has no matches"
+        )
         door.answer(told, [*hanging(ink(""), what, door.out.width), ink("nothing was removed")])
         return
     lines = removal_lines([told.event, *told.matches], door.out.width)

@@ -16,7 +16,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.sealing import listed_lines
-from cli.drawn.waiting import waits
+from cli.drawn.waiting import waits_at
 from cli.table.play import Eyes, told_done
 from cli.table.prompt import UNDO, prompt, slip_line
 from events.wording import counted
@@ -75,12 +75,11 @@ def enter(
 
 def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
     """Enter one line, or take the last one back, and tell what followed to somebody's eyes."""
-    from referee.service.looking import view_at
     from referee.service.orders import paper
 
     if text.strip() == UNDO:
         told = paper.slip(at)
-        lines = [slip_line(at.name, told), waits(view_at(at.desk, at.name, "judge"))]
+        lines = [slip_line(at.name, told), waits_at(at.desk, at.name)]
         lines += over_lines(at.desk, at.name)
         door.answer(told, lines)
         return
@@ -113,7 +112,7 @@ def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
         [
             *(ink(one, style="court") for one in short),
             ink(f"{counted(entered, 'line')} entered, {match} has {counted(head, 'fact')}"),
-            waits(view),
+            waits_at(at.desk, match),
             *over_lines(at.desk, match),
         ],
     )

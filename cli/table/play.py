@@ -24,7 +24,7 @@ from cli.common.hints import SHARES, leading_on
 from cli.common.options import once, once_of
 from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink, seat_name
-from cli.drawn.waiting import reminds, waits
+from cli.drawn.waiting import reminds, waits, waits_at
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -142,7 +142,6 @@ def open_match(
     """Open a match between two decks; the referee shuffles and deals."""
     from referee.service.answers import told_opened
     from referee.service.event.starting import open_match_once
-    from referee.service.looking import view_at
 
     door = door_of(context)
     deck_a, deck_b = _both(decks or [], deck_a, deck_b)
@@ -167,7 +166,7 @@ def open_match(
             paper=paper,
             chance=chance,
         )
-        _opened(door, told_opened(desk, made, "judge"), waits(view_at(desk, made, "judge")))
+        _opened(door, told_opened(desk, made, "judge"), waits_at(desk, made))
 
 
 def _opened(door: Door, told: OpenedMatch, waiting: Text) -> None:
@@ -336,6 +335,7 @@ def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str, *, ask
     """
     from cli.drawn.logbook import LogLayout, draw
     from referee.service.answers import told_done as told
+    from referee.service.event.public import seat_names
     from referee.service.looking import view_at
     from referee.service.telling import story
 
@@ -350,7 +350,7 @@ def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str, *, ask
         door.line(done.short, style="court")
     if asks:
         view = view_at(desk, match, eyes, done.last)
-        door.lines([waits(view), *reminds(view, door.out.width)])
+        door.lines([waits(view, seat_names(desk, match, eyes)), *reminds(view, door.out.width)])
     door.lines(over_lines(desk, match))
 
 

@@ -14,7 +14,7 @@ from cli.common.hints import carried
 from cli.drawn.amended import amended_lines
 from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink
-from cli.drawn.waiting import waited_for, waits
+from cli.drawn.waiting import waits_at
 from cli.table.lines import Edited, LineSource, PipedLines
 from cli.table.play import choice_lines, told_done
 from events.letters import require_sound
@@ -86,7 +86,7 @@ class Prompt:
         At a terminal the question stands below the line, elsewhere it is told after each.
         """
         if not self.lines.edited:
-            self.door.line(waits(self._view()))
+            self.door.line(waits_at(self.at.desk, self.at.name))
         self._over()
         while True:
             try:
@@ -117,7 +117,7 @@ class Prompt:
         """Read a line; at a terminal one that was dropped is asked for again."""
         view, offered = self._view(), self.next or next(iter(self.rest), "")
         self.next = ""
-        below = f"{waited_for(view)}\n{HELP}"
+        below = f"{waits_at(self.at.desk, self.at.name).plain[2:]}\n{HELP}"
         while True:
             try:
                 return self.lines.ask(f"{self.at.name}@{view['seq']}> ", below, self._words, offered)
@@ -144,7 +144,7 @@ class Prompt:
         elif text == UNDO:
             door.line(slip_line(at.name, paper.slip(at)))
             if not shown:
-                door.line(waits(self._view()))
+                door.line(waits_at(at.desk, at.name))
             self._over()
         elif text.split()[:1] == ["fix"]:
             self._fixed(text)
@@ -174,7 +174,7 @@ class Prompt:
         door.lines(amended_lines(done))
         self.rest = [one.words for one in done.rest]
         if not self.lines.edited:
-            door.line(waits(self._view()))
+            door.line(waits_at(at.desk, at.name))
 
     def _whole(self, text: str, check: Callable[[str], list[str]]) -> str:
         """A line as it is entered: with the names that it lacks and the passes that follow.

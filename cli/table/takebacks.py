@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 
 from cli.common.frame import PLAY
 from cli.drawn.palette import ink
-from cli.drawn.waiting import waits
+from cli.drawn.waiting import waits_at
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -38,8 +38,6 @@ takeback = typer.Typer(
 
 def takeback_answer(_: Door, at: Sitting, told: TakebackAnswer) -> Block:
     """Draw a takeback as it stands, and who answers it or what the match waits for."""
-    from referee.service.looking import view_at
-
     one = told.takeback
     what = f"{one.id}: {one.seat} asks to go back to {one.to} ({one.grade}), {one.stands}"
     lines = [ink(f"⚑ {what}", style="court")]
@@ -48,7 +46,7 @@ def takeback_answer(_: Door, at: Sitting, told: TakebackAnswer) -> Block:
         answer = f"referee takeback agree {told.match} {one.id} --seat {other}"
         lines.append(ink("it takes the other seat's consent: ") + ink(answer, style="command"))
     else:
-        lines.append(waits(view_at(at.desk, told.match, "judge")))
+        lines.append(waits_at(at.desk, told.match))
     return lines
 
 

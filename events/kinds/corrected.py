@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from events.kinds.base import Public, Table, fact
+from events.kinds.base import Judge, Public, Table, fact
 from events.kinds.event import Games
 
 
@@ -43,12 +43,13 @@ class SeatsCorrected(Struct, frozen=True):
     reason: Table[str] = ""
 
 
-@fact("person.penalized", v=2, court=True)
+@fact("person.penalized", v=3, court=True)
 class PersonPenalized(Struct, frozen=True):
     """A person was given a penalty for a round at a table without a match of its own.
 
     What it does to the result is a fact of its own, and so is a disqualification. `applies` says to what
-    its effect applies: "this match", "next match", "event", "" for nothing.
+    its effect applies: "this match", "next match", "event", "" for nothing. `suggested` is the level of the
+    upgrade path after the earlier times that `repeats` links, counted in the `scope`; "" where unknown.
     """
 
     person: Public[str]
@@ -58,3 +59,7 @@ class PersonPenalized(Struct, frozen=True):
     effect: Public[str]
     reason: Table[str] = ""
     applies: Public[str] = ""
+    suggested: Public[str] = ""
+    scope: Public[str] = ""
+    repeats: Public[tuple[str, ...]] = ()
+    deviation: Judge[str] = ""

@@ -44,7 +44,8 @@ def _correction(event: Event, body: object, policy: Policy) -> orders.EventCorre
 
 def _penalized(event: Event, body: kinds.PersonPenalized, policy: Policy) -> orders.EventCorrection:
     """The penalty again; one of version 1 does not say to what it applies."""
-    penalty = orders.TablePenalty(body.person, body.round, body.infraction, body.level)
+    counted = (body.deviation or "", body.suggested, body.scope, body.repeats)
+    penalty = orders.TablePenalty(body.person, body.round, body.infraction, body.level, *counted)
     made = orders.of_penalty(event, penalty, body.reason or "", policy)
     if body.applies or not made.bodies:
         return made

@@ -199,7 +199,7 @@ def file(sitting: SuggestionContext, seat: str, ruling: str, grounds: str) -> Dr
     return joined(faults) or drafts
 
 
-def _judge_of(court: Court, appeal: Appeal) -> str:
+def judge_of(court: Court, appeal: Appeal) -> str:
     """Who gave what is appealed: a ruling, or at an event a penalty."""
     ruling = _ruling(court, appeal.ruling)
     if ruling is not None:
@@ -220,7 +220,7 @@ def open_appeal(court: Court, name: str, by: str, policy: Policy) -> Appeal | li
             *faults,
             DraftRefusal("unknown-appeal" if found is None else "final", what, instead),
         ]
-    judge = _judge_of(court, found)
+    judge = judge_of(court, found)
     if policy.windows.other_judge and same_person(judge, by):
         what = f"{by} gave ruling {found.ruling}, which {name} appeals"
         faults.append(DraftRefusal("own-ruling", what, "let another judge hear and decide it"))
@@ -239,7 +239,7 @@ def hear(reader: Reader, name: str, briefing: str, by: str, policy: Policy) -> D
     drafts = [Draft(AppealHeard(name), by)]
     if briefing.strip():
         number = len(court.of(StatementMade)) + 1
-        said = StatementMade(f"S{number}", name, _judge_of(court, found), briefing)
+        said = StatementMade(f"S{number}", name, judge_of(court, found), briefing)
         drafts.append(Draft(said, by, reader.head() + 1))
     return drafts
 

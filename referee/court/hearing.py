@@ -4,7 +4,8 @@ Only an event with a log says who its officials are. What nobody could do is ref
 for, so that no clock stands for it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from referee.court.draft import DraftRefusal
 from referee.court.policy import Policy
@@ -39,8 +40,7 @@ def unheard(
     if event is None or not event.offices:
         return
     judge = ruled_by.partition(":")[2] or ruled_by
-    without = {*sitting, *((judge,) if policy.windows.other_judge else ())}
-    if able(event, policy, "appeal.decide", without):
+    if _hearers(event, policy, ruled_by, sitting):
         return
     if policy.windows.unheard == UNHEARD_FINAL:
         what = f"{judge} ruled and nobody else could hear an appeal; by the policy the ruling is final"
@@ -48,6 +48,32 @@ def unheard(
         return
     what = f"nobody is there who could hear an appeal of what {judge} ruled"
     yield DraftRefusal("nobody-hears", what, whom_to_ask(event, policy, "appeal.decide"))
+
+
+def _hearers(event: Event, policy: Policy, ruled_by: str, sitting: Collection[str]) -> tuple[str, ...]:
+    judge = ruled_by.partition(":")[2] or ruled_by
+    without = {*sitting, *((judge,) if policy.windows.other_judge else ())}
+    return able(event, policy, "appeal.decide", without)
+
+
+class PendingAppeal(NamedTuple):
+    """An appeal that waits: its name, who gave what is appealed, who sits at the table, its policy."""
+
+    name: str
+    ruled_by: str
+    sitting: tuple[str, ...]
+    policy: Policy
+
+
+def left_unheard(event: Event, after: Event, pending: Iterable[PendingAppeal]) -> Iterator[DraftRefusal]:
+    """Say which appeals somebody could hear before a change of the event, and nobody after it."""
+    for one in pending:
+        own = (one.policy, one.ruled_by, one.sitting)
+        if _hearers(event, *own) and not _hearers(after, *own):
+            what = f"appeal {one.name} waits, and nobody else could hear it"
+            role = one.policy.roles("appeal.decide")[-1]
+            instead = f"decide it first, or appoint another: referee event appoint NAME {role}"
+            yield DraftRefusal("nobody-hears", what, instead)
 
 
 def uncalled(

@@ -1,6 +1,6 @@
 """What penalties were given: the one reading of them, in a match and across an event."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -28,8 +28,9 @@ class Penalty(Struct, frozen=True):
 
     `at` is microseconds; `seat` is "" for a person at no seat of the table; `repeats` links the
     earlier times as MATCH/P1. `round` is that of a penalty at a table without a match, which stands in the
-    log of the event and names neither what was suggested nor what it repeats; 0 for one of a match. The
-    other fields are those of the fact `penalty.issued`.
+    log of the event; 0 for one of a match. `carried` says where a loss that was kept was carried
+    out: "round 3" of the event, or the penalty of a match as MATCH/P1; "" for nowhere. The other fields are
+    those of the fact `penalty.issued`.
     """
 
     id: str
@@ -60,6 +61,21 @@ class Penalty(Struct, frozen=True):
     withdrawn: str = ""
     name: str = ""
     round: int = 0
+    carried: OptionalName = ""
+
+    @property
+    def does(self) -> str:
+        """Say in words what becomes of its loss; "" where it is none, or withdrawn."""
+        if self.stands != GIVEN or not self.applies:
+            return ""
+        if self.carried:
+            return f"carried out in {self.carried}"
+        if self.applies != THIS:
+            return (
+                "waits for their next match" if self.applies == NEXT else "counts for the rest of the event"
+            )
+        what = "game" if self.effect == "game loss" else "match"
+        return f"a lost {what} of round {self.round}" if self.round else f"ends the {what}"
 
     @property
     def whose(self) -> str:
@@ -69,10 +85,12 @@ class Penalty(Struct, frozen=True):
     @property
     def arithmetic(self) -> str:
         """How the suggested level was counted, and whether another one was given."""
-        if self.round:
-            return f"given for round {self.round} at the event"
+        place = f"given for round {self.round} at the event" if self.round else ""
+        if not self.suggested and place:
+            return place
         before = f" ({', '.join(self.repeats)})" if self.repeats else ""
-        text = f"{phrases.nth(len(self.repeats) + 1)} time in the {self.scope}{before}: "
+        text = f"{place}, the " if place else ""
+        text += f"{phrases.nth(len(self.repeats) + 1)} time in the {self.scope}{before}: "
         text += f"{self.suggested} suggested"
         return text if self.level == self.suggested else f"{text}, {self.level} given"
 
@@ -121,14 +139,14 @@ def _at_event(entry: CourtEntry, number: int) -> Penalty:
         PLAYER,
         b.infraction,
         kind="",
-        scope="event",
+        scope=b.scope or "event",
         standard="",
-        suggested="",
+        suggested=b.suggested,
         level=b.level,
         policy="",
-        repeats=(),
+        repeats=b.repeats,
         reason=b.reason or "",
-        deviation="",
+        deviation=b.deviation or "",
         incident=f"I{number}",
         same_as="",
         approved_by="",
@@ -150,13 +168,15 @@ def penalties_of(court: Court) -> tuple[Penalty, ...]:
         found[entry.body.id] = changed(found[entry.body.id], stands=WITHDRAWN, withdrawn=why)
     for entry in court.of(PenaltyCarried):
         if entry.body.id in found:
-            found[entry.body.id] = changed(found[entry.body.id], applies=THIS)
+            where = f"round {entry.body.round}"
+            found[entry.body.id] = changed(found[entry.body.id], applies=THIS, carried=where)
     return tuple(found.values())
 
 
-def carried_in(court: Court) -> frozenset[str]:
-    """The penalties of matches, as MATCH/P1, whose loss was carried out at a table of this event."""
-    return frozenset(entry.body.id for entry in court.of(PenaltyCarried) if "/" in entry.body.id)
+def carried_in(court: Court) -> dict[str, int]:
+    """The penalties of matches, as MATCH/P1, whose loss an event carried out, with the round."""
+    found = (entry.body for entry in court.of(PenaltyCarried))
+    return {body.id: body.round for body in found if "/" in body.id}
 
 
 def given_with(penalties: Iterable[Penalty], ruling: GivenRuling) -> list[Penalty]:
@@ -189,8 +209,19 @@ def owed(past: Sequence[PastPenalty]) -> list[PastPenalty]:
 
     One is carried out by an entry of the same incident that ended a later match.
     """
-    done = {one.incident: one.penalty.at for one in past if _holds(one.penalty, THIS)}
-    return [one for one in past if _holds(one.penalty, NEXT) and done.get(one.incident, -1) < one.penalty.at]
+    return [one for one in with_carried(past, {}) if _holds(one.penalty, NEXT) and not one.penalty.carried]
+
+
+def with_carried(past: Sequence[PastPenalty], rounds: Mapping[str, int]) -> Iterator[PastPenalty]:
+    """Add to each kept loss where it was carried out; `rounds` names, by link, those of the event."""
+    done = {one.incident: one for one in past if _holds(one.penalty, THIS)}
+    for one in past:
+        later, own = done.get(one.incident), one.penalty
+        if one.link in rounds:
+            own = changed(own, applies=THIS, carried=f"round {rounds[one.link]}")
+        elif _holds(own, NEXT) and later is not None and later.penalty.at >= own.at:
+            own = changed(own, carried=later.link)
+        yield changed(one, penalty=own)
 
 
 def _holds(penalty: Penalty, applies: str) -> bool:

@@ -10,6 +10,8 @@ from events.kinds import (
     PersonDisqualified,
     PersonPenalized,
     ResultCorrected,
+    RoundEnded,
+    RoundReopened,
     SeatsCorrected,
     TableDecided,
 )
@@ -179,15 +181,22 @@ def _corrections(made: ReportedEvent) -> Iterator[CorrectedResult]:
 
 
 def _parts(made: ReportedEvent) -> Iterator[CorrectedPart]:
-    """Each correction that is no result, and each penalty that was given late."""
+    """Each correction that is no result, and each penalty for a round that had ended."""
     people: tuple[str, ...]
+    ended = set[int]()
     for fact in made.facts:
         match fact.body:
+            case RoundEnded() as b:
+                ended.add(b.round)
+                continue
+            case RoundReopened() as b:
+                ended.discard(b.round)
+                continue
             case PersonCorrected() as b:
                 what, number, people, said = LEFT, b.left, (b.person,), "disqualified" if b.out else ""
             case SeatsCorrected() as b:
                 what, number, people, said = SAT, b.round, b.people, ""
-            case PersonPenalized() as b:
+            case PersonPenalized() as b if b.round in ended:
                 what, number, people, said = PENALTY, b.round, (b.person,), f"{b.level} for {b.infraction}"
             case _:
                 continue

@@ -244,6 +244,7 @@ perft glossary.guard.once --depth 1 --divide
 perft glossary.guard.once --depth 1
 simulate --games 1 --seed 1 --deck ember-court
 token make --role player --match m1 --seat A --person p1
+token make --once --role player --match m1 --seat B --person p2
 token list
 token revoke $ID
 db current

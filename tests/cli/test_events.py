@@ -73,11 +73,21 @@ def test_who_was_not_appointed_gets_no_for_an_answer(cup: Shell) -> None:
     for by in ("zed", "head-judge:ann", "judge"):
         told = cup("call", "claim", TABLE, "C1", "--by", by)
         assert (told.code, "floor-judge:ann" in told.err) == (1, True), told
+    assert "the order does not say which official gives it\n" in told.err
     told = cup("event", "round", "open", "2", "--by", "ann")
     assert (told.code, "may not order round.run" in told.err) == (1, True)
     left_out = cup("event", "round", "open", "2")
     assert (left_out.code, "--by" in left_out.err) == (2, True)
     assert "floor-judge:ann" in cup.good("call", "claim", TABLE, "C1", "--by", "ann")
+
+
+def test_the_only_one_who_could_hear_an_appeal_is_not_released(cup: Shell) -> None:
+    cup.good("event", "appoint", "bo", "head-judge", "--by", "kim")
+    ruling = ("--decision", "No.", "--clause", "glossary.guard.1", "--by", "ann")
+    cup.good("rule", TABLE, "May it?", *ruling)
+    cup.good("appeal", "file", TABLE, "R1", "--seat", "A", "--grounds", "misread")
+    told = cup("event", "release", "bo", "head-judge", "--by", "kim")
+    assert (told.code, "nobody else could hear it" in told.err) == (2, True), told
 
 
 def test_bad_orders_name_every_reason(cup: Shell) -> None:

@@ -40,10 +40,10 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
     told = shell.good(*words, "--by", ANN, "--approved", BO)
     over = "the match is over: A wins (game loss of B, penalty P1)"
     assert over in told
-    assert "ends the match" in told
+    assert "ends the game" in told
     shown = shell.good("show", "m1")
     assert over in shown
-    assert "⚑ P1  seat B: game loss for T3 (deck or list at fault), ends the match" in shown
+    assert "⚑ P1  seat B: game loss for T3 (deck or list at fault), ends the game" in shown
     log = shell.good("log", "m1")
     assert "penalty P1: B received a Game Loss for T3 (" in log
     assert "A won: game loss of B, penalty P1" in log
@@ -66,7 +66,7 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
         "--by",
         BO,
     )
-    assert "counts for the next match" in told
+    assert "waits for their next match" in told
     assert "warning suggested, game loss given, since an hour" in told
     told = shell.good("penalty", "withdraw", "m1", "P1", "--reason", "60 cards", "--by", BO)
     assert "is choosing" in told

@@ -158,6 +158,7 @@ def _round(log: _Log, plan: PlannedEvent, number: int) -> None:
     _calls(log, plan, number)
     for one in rows:
         _results(log, one, at + 5000)
+    _penalties(log, plan, number, at + 5900, late=False)
     log.add(kinds.RoundEnded(number), at + 6000)
     for person, left in plan.dropped.items():
         if left == number:
@@ -165,9 +166,14 @@ def _round(log: _Log, plan: PlannedEvent, number: int) -> None:
     for person, left in plan.out.items():
         if left == number:
             log.add(kinds.PersonDisqualified(person, "P1"), at + 7000)
+    _penalties(log, plan, number, at + 7500, late=True)
+
+
+def _penalties(log: _Log, plan: PlannedEvent, number: int, at: int, *, late: bool) -> None:
+    """The penalties for a round; a caution is given while it runs, and the others after its end."""
     for person, given, level in plan.late:
-        if given == number:
-            log.add(kinds.PersonPenalized(person, number, "T3", level, "none", "39 cards"), at + 7500)
+        if given == number and late == (level != LEVELS[0]):
+            log.add(kinds.PersonPenalized(person, number, "T3", level, "none", "39 cards"), at)
 
 
 def _calls(log: _Log, plan: PlannedEvent, number: int) -> None:

@@ -181,7 +181,7 @@ def test_a_correction_is_tried_in_the_words_of_who_asks() -> None:
     asked = CorrectionAsked("result", 1, 1, "B")
     assert wanted_of(desk, CUP, asked) == TableEnd(1, 1, "B")
     assert wanted_of(desk, CUP, CorrectionAsked("sat", 1, person="p1", other="p2")) == (1, ("p1", "p2"))
-    with pytest.raises(DeskError, match="is no level"):
+    with pytest.raises(DeskError, match="is no infraction"):
         correction_at(desk, CUP, wanted_of(desk, CUP, CorrectionAsked("penalty", 1, person="p1")))
 
 

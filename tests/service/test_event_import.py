@@ -15,6 +15,7 @@ from events.stores import open_log
 from events.transfer import OtherHistory
 from referee.exchange import bring_in
 from referee.service import Desk, DeskError
+from referee.service.event.ordering import event_at
 from referee.service.event.running import list_events
 from referee.service.event.standing import standings_at
 from referee.service.matches import list_matches, log_names
@@ -102,6 +103,11 @@ def test_an_imported_event_goes_out_with_its_matches_and_comes_back(desk: Desk) 
     with pytest.raises(DeskError) as named:
         remove_match(desk, "cup-1-1", "a test", BY)
     assert "referee event remove cup" in named.value.instead
+    offices = event_at(desk, "cup").offices
+    known = {one.person: f"{one.role}:{one.person}" for one in offices}
+    assert known
+    for by, actor in (*known.items(), ("kit", "kit"), ("owner", "owner"), ("judge", "judge")):
+        assert remove_event(desk, "cup", "a wrong file", by, dry_run=True).event.by == actor
     told = remove_event(desk, "cup", "a wrong file", BY, dry_run=True)
     assert (told.event.match, len(told.matches), told.dry_run) == ("cup", 4, True)
     assert len(log_names(desk)) == 5

@@ -11,6 +11,7 @@ from referee.service.court.punishing import (
     owed_at,
     owed_at_event,
     penalties_at,
+    penalties_followed_up,
     penalty_history,
     suggest_penalty,
 )
@@ -55,6 +56,40 @@ def judged(people: int = 5, policy: bytes = b"", *, lists: bool = False) -> Desk
 def punish(desk: Desk, person: str, level: str, *, by: str = HUGO, code: str = "G2") -> None:
     """Give a penalty for the first round."""
     given(corrections.penalty, desk, CUP, by, person, code, 1, level=level, reason="seen")
+
+
+def test_the_suggested_level_is_given_and_another_one_by_whoever_may_deviate() -> None:
+    desk = judged(2)
+    for level in ("warning", "warning", "game loss"):
+        assert suggest_penalty(desk, CUP, "G2", person="p1").level == level
+        at = sit(desk, CUP, HUGO, {"key": None, "expect": None})
+        told = corrections.penalty(at, "p1", "G2", 1, reason="seen").done
+        assert f"p1 was given a {level}" in told
+        assert "as the policy suggests" in told
+    last = penalties_at(desk, CUP, "judge")[-1]
+    assert (last.suggested, last.repeats) == ("game loss", (f"{CUP}/P1", f"{CUP}/P2"))
+    assert "the 3rd time in the event (" in last.arithmetic
+    words = ("p2", "G2", 1)
+    refused(corrections.penalty, desk, FAY, *words, level="caution", reason="x", says="penalty.deviate")
+    same = {"level": "warning", "reason": "x", "deviation": "y"}
+    refused(corrections.penalty, desk, HUGO, *words, **same, says="nothing deviates")
+    given(corrections.penalty, desk, CUP, HUGO, *words, level="caution", reason="x", deviation="first event")
+    last = penalties_at(desk, CUP, "judge")[-1]
+    assert (last.level, last.suggested, last.deviation) == ("caution", "warning", "first event")
+    assert penalties_at(desk, CUP, "spectator")[-1].deviation == ""
+    for asked, says in ((("A", ""), "has no seats"), (("", "p9"), "p9 was never entered")):
+        with pytest.raises(DeskError, match=says):
+            suggest_penalty(desk, CUP, "G2", *asked)
+    assert audit_log(desk, CUP).findings == ()
+
+
+def does(desk: Desk, match: str) -> list[str]:
+    """What becomes of the losses that penalties are, in the list and in the histories of their people."""
+    rows = [one for one in penalties_followed_up(desk, match, "judge") if one.does]
+    for one in rows:
+        past = penalty_history(desk, one.person, CUP)
+        assert one.does in [p.penalty.does for p in past if (p.match, p.penalty.id) == (match, one.id)]
+    return [one.does for one in rows]
 
 
 def end_round(desk: Desk, number: int) -> None:
@@ -127,11 +162,13 @@ def test_a_loss_of_a_bye_is_carried_out_at_the_next_table() -> None:
     punish(desk, bye, "match loss")
     assert points(desk)[bye] == 3
     assert owed_at_event(desk, CUP) == {bye: ("P1", "match loss")}
+    assert does(desk, CUP) == ["waits for their next match"]
     end_round(desk, 1)
     given(pairings.pair, desk, CUP, KIM, 2)
     given(rounds.begin, desk, CUP, KIM, 2)
     part = event_at(desk, CUP).part_of(bye, 2)
     assert (part.kind, part.result) == ("table", "lost")
+    assert does(desk, CUP) == ["carried out in round 2"]
     assert owed_at_event(desk, CUP) == {}
     given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
     assert event_at(desk, CUP).part_of(bye, 2).result == ""
@@ -149,6 +186,7 @@ def test_a_loss_of_a_bye_is_carried_out_in_the_next_match() -> None:
     assert [one.link for one in owed_at(desk, match)] == [f"{CUP}/P1"]
     given(penalties.carry, desk, match, HUGO, f"{CUP}/P1")
     assert desk.state(match).winner
+    assert (does(desk, CUP), does(desk, match)) == ([f"carried out in {match}/P1"], ["ends the match"])
     assert owed_at(desk, match) == []
     assert owed_at_event(desk, CUP) == {}
     for name in (CUP, match):
@@ -165,6 +203,7 @@ def test_a_loss_that_a_match_kept_is_carried_out_at_a_table_without_one() -> Non
     given(pairings.pair, desk, CUP, KIM, 2)
     given(rounds.begin, desk, CUP, KIM, 2)
     assert event_at(desk, CUP).part_of(people[0], 2).result == "lost"
+    assert does(desk, match) == ["carried out in round 2"]
     assert owed_at_event(desk, CUP) == {}
     for name in (CUP, match):
         assert audit_log(desk, name).findings == ()
@@ -187,6 +226,7 @@ def test_a_lost_game_of_several_is_written_on_the_slip() -> None:
     at = sit(desk, CUP, HUGO, {"key": None, "expect": None})
     told = corrections.penalty(at, "p1", "T3", 1, level="game loss", reason="39 cards")
     assert "write the lost game on the slip of table 1" in told.done
+    assert does(desk, CUP) == ["a lost game of round 1"]
     assert event_at(desk, CUP).ended(1, 1) is None
 
 
@@ -241,6 +281,24 @@ def test_an_appeal_that_nobody_could_hear_is_refused_and_no_clock_stands(
     assert desk.reader(match).head() == head
     given(events.appoint, desk, CUP, KIM, "bo", "head-judge")
     given(appeals.file, desk, match, "A", "R1", "the clause was misread")
+
+
+@pytest.mark.parametrize("of_match", [True, False])
+def test_who_alone_could_hear_an_appeal_that_waits_is_not_released(of_match: bool) -> None:  # noqa: FBT001
+    if of_match:
+        desk, match = ruled()
+        given(events.appoint, desk, CUP, KIM, "bo", "head-judge")
+        given(appeals.file, desk, match, "A", "R1", "the clause was misread")
+    else:
+        desk, match = judged(2), CUP
+        punish(desk, "p1", "warning")
+        given(own.appeal, desk, CUP, "player:p1", "P1", "it was legal")
+    says = f"appeal {match}/A1 waits, and nobody else could hear it"
+    refused(events.release, desk, KIM, "bo", "head-judge", says=says)
+    given(events.release, desk, CUP, KIM, "hugo", "head-judge")  # who ruled hears no appeal of it
+    given(events.appoint, desk, CUP, KIM, "cy", "head-judge")
+    given(events.release, desk, CUP, KIM, "bo", "head-judge")
+    assert audit_log(desk, CUP).findings == ()
 
 
 def test_a_call_goes_up_only_where_somebody_may_take_it() -> None:

@@ -1,4 +1,4 @@
-"""Every address of the service asked by everybody who may not see everything; exit 1 at a leak.
+"""Every address of the service asked by everybody who may not see everything; exit 1 at a leak or a 500.
 
     python -m tests.soak.leaks --games 100 --seed 1 --workers 2
 
@@ -6,7 +6,8 @@ Pairs of matches are made of each game, one of a pair in each of two records, an
 the same. They differ only in faces that the visitor may not see (hidden), in what came since the
 visitor's delay began (younger), or in another match and a branch of which the visitor may not know.
 Whatever differs in an answer is a leak, and so is the name of a card that nobody told the visitor,
-but in an answer that carries the whole catalogue.
+but in an answer that carries the whole catalogue. An answer 500 is a fault of the program, whoever asks,
+and is told with its address.
 """
 
 from __future__ import annotations
@@ -65,6 +66,7 @@ PATIENT = 3.0
 LATER = 3600
 """Seconds after which a spectator with a delay learns of a fact."""
 TRIES = 6
+FAULT = 500
 MOST = 400
 """Facts of a match that is crawled, at most."""
 LONGEST = 600
@@ -260,6 +262,8 @@ async def crawl(apps: Sequence[FastAPI], pair: Pair, chance: Random, share: int,
                 told = [await answer(app, one, PATIENT) for app in apps]
             found.asked[route.path] += 1
             found.statuses[told[0].status] += 1
+            if any(part.status == FAULT for part in told):
+                found.leaks.append(f"{pair.name}: {one}: answers {FAULT}")
             found.leaks.extend(leaks_in(pair, route, one, [part.told() for part in told]))
 
 

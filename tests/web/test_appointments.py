@@ -90,6 +90,18 @@ def asked(hall: Hall, who: str, method: str, path: str, body: object = None) -> 
     return hall.client.request(method, path, json=body, headers=headers).status_code
 
 
+def test_the_only_one_who_could_hear_an_appeal_is_not_released(hall: Hall) -> None:
+    hall.post("B", f"{AT}/appeals", {"ruling": "R1", "grounds": "the clause was misread"})
+    said, says = {"person": "bo", "role": "head-judge"}, "waits, and nobody else could hear it"
+    told = hall.post("kim", f"{CUP}/officials/release", said, status=422)
+    assert says in told["detail"]
+    headers = {"authorization": f"Bearer {hall.words['kim']}"}
+    page = hall.client.post("/desk/event/cup", data=said | {"do": "release"}, headers=headers)
+    assert says in page.text
+    hall.post("kim", f"{CUP}/officials", {"person": "dee", "role": "head-judge"})
+    released(hall, "bo", "head-judge")
+
+
 def test_who_is_released_sees_and_orders_nothing_more_at_once(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,8 +1,10 @@
 """Links that sign somebody in: used once, kept as a session, and no address of a page has a token."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,6 +16,7 @@ from referee.service.event.own import Newcomer, join
 from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import (
+    LINK_LIFE,
     ONCE,
     Pass,
     find_token,
@@ -26,6 +29,7 @@ from referee.service.orders import events, own
 from referee.web.access.session import PLAIN, SEAT
 from referee.web.app import make_app
 from referee.web.settings import ServiceSettings
+from tests.cli.conftest import Shell
 from tests.ordering import given
 
 OWNER, CUP, HERE, KIM = "the-owner-of-links", "cup", "http://testserver", "organiser:kim"
@@ -85,6 +89,31 @@ def test_a_link_signs_in_one_device_and_leads_to_the_clean_address(place: str, f
         again = other.post("/enter", data={"token": secret})
         assert (again.status_code, "set-cookie" in again.headers) == (410, False)
         assert other.get("/m/m1/play").status_code == 401
+
+
+@pytest.mark.parametrize("how", ["command", "api"])
+def test_a_link_is_made_by_a_command_and_by_the_api_for_a_day(
+    place: str, first: TestClient, how: str
+) -> None:
+    def made(role: str) -> dict[str, Any]:
+        if how == "command":
+            words = ("--role", role, "--match", "m1", "--seat", "A" if role == "player" else "")
+            told = Shell(place)("token", "make", "--once", *words, "--json")
+            return json.loads(told.out) if told.code == 0 else {"detail": told.err}
+        said = {"role": role, "match": "m1", "seat": "A" if role == "player" else "", "once": True}
+        headers = {"authorization": f"Bearer {OWNER}", "accept": "application/json"}
+        told_by: dict[str, Any] = first.post("/v1/tokens", json=said, headers=headers).json()
+        return told_by
+
+    told = made("player")
+    assert told["token"].startswith(ONCE)
+    assert told["link"].endswith(f"/l/{told['token']}/")
+    with closing(open_desk(place)) as desk:
+        known = next(one for one in list_tokens(desk) if one.id == told["id"])
+    assert (known.expires - known.created) // 1_000_000 == LINK_LIFE
+    assert pressed(first, told["token"], "/m/m1/play") == "/m/m1/play"
+    assert first.get(f"/l/{told['token']}/m/m1/play").status_code == 410
+    assert "is a program, which opens no link" in made("table")["detail"]
 
 
 def test_looking_at_a_link_does_not_use_it_up(place: str, first: TestClient) -> None:

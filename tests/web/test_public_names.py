@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
+from fastapi.testclient import TestClient
 
 from referee.court import Ruling
 from referee.service import open_desk
@@ -20,6 +22,7 @@ from referee.service.orders import calls, decided, events, pairings, rounds
 from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer as chosen
 from referee.web import ServiceSettings, make_app
+from tests.cli.conftest import Shell
 from tests.ordering import enter_person, given, seat_table
 from tests.soak.crawling import Asked, Route, answer, asked, opened, routes
 from tests.trial import TRIAL
@@ -134,6 +137,26 @@ def test_where_it_does_they_stand_on_the_pages_of_the_event(place: str) -> None:
     named = {address.split("?")[0].split()[0] for address, body in rows if CANARY in body}
     assert {*OPEN} - {f"/m/{TABLE}/log"} <= named
     assert not any(address.startswith(("/v1/people", "/desk")) for address in named)
+
+
+@pytest.mark.parametrize("policy", [NAMED, TRIAL])
+def test_captions_and_the_terminal_call_the_seats_by_names_where_these_are_told(
+    place: str, policy: bytes
+) -> None:
+    recorded(place, policy)
+    who = "Wilhelmina Canary" if policy == NAMED else "A"
+    pages = (f"/m/{TABLE}?seq=171", f"/m/{TABLE}?stage=1&seq=171", f"/m/{TABLE}/compare?with={TABLE}.B1")
+    with TestClient(make_app(ServiceSettings(place, public=True, rate=0, gallery=False))) as client:
+        for path in pages:
+            text = client.get(path, headers={"accept": "text/html"}).text
+            (caption, *_) = re.findall(r'data-part="caption"[^>]*>(.*?)</div>', text, re.DOTALL)
+            assert f"{who} is choosing: act" in re.sub("<[^>]*>", "", caption), path
+            assert f"{who} is choosing: act" in re.findall(r'data-say="([^"]*)"', caption)[0], path
+    assert f"{who} played <b>" in re.sub("</?bdi>", "", text)
+    shell = Shell(place)
+    assert f"⚑ {who} is choosing: act" in shell.good("show", f"{TABLE}.B1", "--as", "spectator")
+    replayed = shell.good("replay", f"{TABLE}@171", "--as", "spectator", given="quit\n")
+    assert f"⚑ {who} is choosing: act" in replayed
 
 
 def test_a_search_for_a_name_finds_nothing_then(place: str) -> None:

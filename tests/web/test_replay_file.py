@@ -60,7 +60,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
 
 
 def test_a_file_holds_what_the_service_says_of_every_seq(desk: Desk) -> None:
-    shown = borrowed(desk, "m1", "A")
+    shown = borrowed(desk, "m1", "A")._replace(is_hosted=False)
     record, head = held(replay(desk, "m1", "A").text), shown.head
     whole: dict[str, str] = {}
     fresh: dict[str, str] = {}
@@ -86,7 +86,7 @@ def test_a_file_holds_what_the_service_says_of_every_seq(desk: Desk) -> None:
 
 
 def test_a_stretch_holds_its_seqs_and_opens_at_its_beginning(desk: Desk) -> None:
-    shown = borrowed(desk, "m1", "A")
+    shown = borrowed(desk, "m1", "A")._replace(is_hosted=False)
     turn = next(at for number, _, at in shown.reading.marks(shown.head).turns if number == 2)
     text = replay(desk, "m1", "A", stretch=("t2", str(turn + 30))).text
     record, frame = held(text), json.loads(text.split('id="frame">')[1].split("</script>")[0])

@@ -1,6 +1,8 @@
 """What leaves a page for others has no token, no seat and no office in it."""
 
+import gzip
 import re
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
@@ -104,6 +106,14 @@ def for_others(page: str) -> list[str]:
     return [unescape(one) for one in found]
 
 
+def links_in(replay: str) -> set[str]:
+    """Every address that a replay file holds, those of its packed steps and sheets too."""
+    packed = re.search(r'id="record">([^<]+)<', replay)
+    assert packed is not None
+    whole = replay + gzip.decompress(b64decode(packed[1])).decode()
+    return {unescape(one) for one in re.findall(r'(?:href|action|src)=\\?"([^"\\]*)', whole)}
+
+
 ROLES = ("seat A", "spectator", "later", "player", "judge", "organiser", "owner")
 
 
@@ -124,6 +134,10 @@ def test_nothing_that_is_shared_has_a_token_or_a_seat(
         shared += for_others(answer.text)
     for path in FILES:
         assert not LEAKS.search(client.get(path).text.replace("@wixoss-referee", "")), path
+    for eyes in ("", "?as=A", "?as=judge"):
+        answer = client.get(f"{begins}/v1/matches/{TABLE}/replay.html{eyes}")
+        leads = links_in(answer.text) if answer.status_code == 200 else set()
+        assert {re.sub(r"\?seq=\d+|&(?:why|level)=\w+|#[\w-]*", "", one) for one in leads} <= {""}, leads
     led = client.post(f"{begins}/m/{TABLE}/studies", data={"seq": "3"}, headers={"origin": HERE})
     shared += [led.json()["link"]] if led.status_code == 200 else []
     assert shown >= 5

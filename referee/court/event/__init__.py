@@ -19,6 +19,7 @@ from referee.court.event.correcting import (
     of_result,
     of_seats,
     ordered,
+    unknown_person,
 )
 from referee.court.event.deciding import (
     DESK,
@@ -229,6 +230,7 @@ __all__ = [
     "taken_over",
     "taken_over_again",
     "undecided",
+    "unknown_person",
     "unpair",
     "withdrawal_words",
     "written_result",

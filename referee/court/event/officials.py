@@ -60,10 +60,16 @@ def _named(event: Event, person: str, held: tuple[str, ...]) -> str | DraftRefus
 
 def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) -> DraftRefusal:
     who = f"{person} is no {role} of this event" if role else f"{person} is no official of this event"
-    what = who if person else "an official without a name is nobody at an event"
+    if not person:
+        what = "the order does not say which official gives it"
+        return DraftRefusal("not-appointed", what, f"name one of {_there(event, role)}")
     if held:
-        return DraftRefusal("not-appointed", what, f"order as {held[-1]}:{person}")
+        return DraftRefusal("not-appointed", who, f"order as {held[-1]}:{person}")
+    return DraftRefusal("not-appointed", who, f"let it be ordered by one of {_there(event, role)}")
+
+
+def _there(event: Event, role: str) -> str:
+    """Up to four officials of an event, those of the role first of all."""
     there = [f"{o.role}:{o.person}" for o in event.offices if not o.until]
     wanted = [one for one in there if one.startswith(f"{role}:")] or there
-    instead = f"let it be ordered by one of {', '.join(wanted[:4])}"
-    return DraftRefusal("not-appointed", what, instead)
+    return ", ".join(wanted[:4])

@@ -22,6 +22,7 @@ from referee.court.draft import DraftRefusal
 from referee.court.event.correcting import EventCorrection, unknown_person, unsaid
 from referee.court.event.places import ELIMINATION, part_words
 from referee.court.event.rounds import PENALTY
+from referee.court.penalties import nothing_deviates
 from referee.court.policy import Policy
 from referee.court.punished import EVENT, NEXT, THIS
 from referee.fold.event import (
@@ -42,12 +43,20 @@ Games = tuple[int, int, int]
 
 
 class TablePenalty(NamedTuple):
-    """A penalty for a round at a table without a match: whose, for what, and of which level."""
+    """A penalty for a round at a table without a match: who gets it, for what, and the level.
+
+    The level is the one that the policy suggests where none is given. `suggested`, `scope` and `repeats` say
+    how the policy counts, as in `Suggestion`; "" where that is unknown.
+    """
 
     person: str
     round: int
     infraction: str
-    level: str
+    level: str = ""
+    deviation: str = ""
+    suggested: str = ""
+    scope: str = ""
+    repeats: tuple[str, ...] = ()
 
 
 class _PenaltyResult(NamedTuple):
@@ -59,7 +68,8 @@ class _PenaltyResult(NamedTuple):
 
 def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy) -> EventCorrection:
     """A penalty for a round, with the result that it makes and the disqualification that it is."""
-    person, number, said, level = penalty
+    person, number, said, *_ = penalty
+    level, suggested = penalty.level or penalty.suggested, penalty.suggested
     faults = [*unknown_person(event, person), *unsaid(reason)]
     known = policy.infraction(said)
     if known is None:
@@ -68,19 +78,28 @@ def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy)
             DraftRefusal("unknown-infraction", f"{said!r} is no infraction", f"name one of {codes}")
         )
     if level not in policy.levels:
-        what = f"{level!r} is no level of the policy"
-        faults.append(DraftRefusal("unknown-level", what, f"name one of {', '.join(policy.levels)}"))
+        if known is not None:
+            what = f"{level!r} is no level of the policy"
+            faults.append(DraftRefusal("unknown-level", what, f"name one of {', '.join(policy.levels)}"))
         return EventCorrection((), number, (), tuple(faults))
+    deviates = bool(suggested) and level != suggested
+    if penalty.deviation and not deviates:
+        faults.append(nothing_deviates(level))
     effect, part = policy.effect(level), event.part_of(person, number)
     faults += _place_faults(event, part, effect)
     code = known.code if known is not None else said
     made = _outcome(event, part, effect, policy, f"{level} ({code}): {reason}")
-    bodies: list[Any] = [PersonPenalized(person, number, code, level, effect, reason, made.applies)]
+    counted = (suggested, penalty.scope, penalty.repeats, penalty.deviation)
+    bodies: list[Any] = [PersonPenalized(person, number, code, level, effect, reason, made.applies, *counted)]
     bodies += [made.body] if made.body is not None else []
     one = event.entrant(person)
     if effect == DISQUALIFICATION and one is not None and not one.out:
         bodies.append(PersonDisqualified(person, f"{code}: {reason}"))
-    powers = (f"penalty.{level}", *(("penalty.approve",) if level in policy.approval else ()))
+    powers = (
+        f"penalty.{level}",
+        *(("penalty.approve",) if level in policy.approval else ()),
+        *(("penalty.deviate",) if deviates else ()),
+    )
     return EventCorrection(tuple(bodies), number, powers, tuple(faults))
 
 

@@ -20,10 +20,11 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.lists import locked_list
 from referee.court.event.officials import OFFICES
 from referee.court.event.playing import Playing, still, unexplained
+from referee.court.hearing import PendingAppeal, left_unheard
 from referee.court.orders import Drafts
 from referee.court.policy import ROLES, Policy, may
 from referee.court.policy.records import JUDGE, SEATS
-from referee.fold.event import Event
+from referee.fold.event import Event, as_written
 from referee.timeline.phrases import round_list
 
 ORGANISER: Final = "organiser"
@@ -144,9 +145,19 @@ def appoint(
 
 
 def release(
-    event: Event, person: str, role: str, by: str, policy: Policy, *, heads: Heads = ()
+    event: Event,
+    person: str,
+    role: str,
+    by: str,
+    policy: Policy,
+    *,
+    heads: Heads = (),
+    pending: Iterable[PendingAppeal] = (),
 ) -> Drafts | DraftRefusal:
-    """Take a role from a person; somebody stays who can appoint others. `heads` as above."""
+    """Take a role from a person; somebody stays who can appoint others. `heads` as above.
+
+    Somebody also stays who can hear each appeal that is `pending`.
+    """
     faults = list(barred(event, policy, by, "event.appoint"))
     held = event.roles_of(person)
     if role not in held:
@@ -160,7 +171,9 @@ def release(
     if role in able and not any(o.role in able for o in rest):
         what = f"{person} is the last who can appoint officials"
         faults.append(DraftRefusal("nobody-left", what, f"appoint another {' or '.join(able)} first"))
-    return joined(faults) or [Draft(OfficialReleased(person, role, heads), by)]
+    body = OfficialReleased(person, role, heads)
+    faults += left_unheard(event, as_written(event, (body,)), pending)
+    return joined(faults) or [Draft(body, by)]
 
 
 def adopt(event: Event, digest: str, new: Policy, by: str, policy: Policy) -> Drafts | DraftRefusal:

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from events.kinds import EventOpened
+from events.values import changed
 from referee.court import DraftRefusal
+from referee.court.event import TablePenalty, unknown_person
 from referee.court.policy.records import SEATS
 from referee.court.punished import (
+    NEXT,
     PastPenalty,
     Penalty,
     Subject,
@@ -29,6 +32,7 @@ from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
+from referee.service.store.eventlogs import is_event
 from referee.service.store.live import require_match
 from referee.service.store.scores import score_in
 
@@ -84,7 +88,21 @@ def _elsewhere(
 
 
 def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", person: str = "") -> Suggestion:
-    """Which penalty the policy suggests, and how that was counted; nothing is written."""
+    """Which penalty the policy suggests, and how that was counted; nothing is written.
+
+    By the name of an event it is one for the last round there.
+    """
+    if is_event(desk.live.ref(match)):
+        event = desk.eventlogs.get(match).event
+        fault = next(unknown_person(event, person), None)
+        if seat or not person:
+            fault = DraftRefusal(
+                "nobody", f"{match} is an event, which has no seats", "name the person instead"
+            )
+        if fault is not None:
+            raise refused(fault, match)
+        last = max((one.number for one in event.rounds), default=0)
+        return suggest_at_event(desk, match, infraction, person, last)
     found = suggested(sit_at_match(desk, match), infraction, seat, person)
     if isinstance(found, DraftRefusal):
         raise refused(found, match)
@@ -103,16 +121,32 @@ def suggest_at_event(desk: Desk, name: str, infraction: str, person: str, number
         for one in desk.histories(name, person, "")
         if found.scope != "match" or (one.match == name and one.penalty.id in own)
     ]
-    times = counted(past, found, name, desk.today())
+    times = counted(past, found, {name}, desk.today())
     return suggest(policy, found, times, name)
 
 
-def suggestion_at_event(desk: Desk, name: str, infraction: str, person: str, number: int) -> str:
-    """How the times before are counted for a penalty at an event, in words; "" for an unknown infraction."""
+def with_suggestion(desk: Desk, name: str, penalty: TablePenalty) -> tuple[TablePenalty, str]:
+    """Add to a penalty at an event what the policy suggests, and say how that is counted.
+
+    A penalty for an unknown infraction stays as it is.
+    """
     try:
-        return suggest_at_event(desk, name, infraction, person, number).words[1]
+        hint = suggest_at_event(desk, name, penalty.infraction, penalty.person, penalty.round)
     except DeskError:
-        return ""
+        return penalty, ""
+    made = penalty._replace(suggested=hint.level, scope=hint.scope, repeats=hint.repeats)
+    deviates = made.level not in {"", hint.level}
+    how = f"instead of the suggested {hint.level}" if deviates else "as the policy suggests"
+    return made, f"{how} ({hint.words[1]})"
+
+
+def level_at_event(desk: Desk, name: str, penalty: tuple[str, int, str, str]) -> tuple[str, str]:
+    """Which level a penalty at an event gets, and how that is counted.
+
+    `penalty` is the person, the round, the infraction, and the level, "" for the suggested one.
+    """
+    made, counted = with_suggestion(desk, name, TablePenalty(*penalty))
+    return made.level or made.suggested, counted
 
 
 def owed_at(desk: Desk, match: str) -> list[PastPenalty]:
@@ -145,6 +179,19 @@ def owed_at_event(desk: Desk, name: str) -> dict[str, tuple[str, str]]:
 def penalties_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:
     """The penalties of a match at a seq, or at the head, as a viewer may read them."""
     return penalties_of(court_of(desk, match, viewer, seq))
+
+
+def penalties_followed_up(desk: Desk, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:
+    """The penalties as `penalties_at`, each kept loss with where it was carried out since then."""
+    rows, opened = penalties_at(desk, match, viewer, seq), desk.opened_as(match)
+    event = match if isinstance(opened, EventOpened) else opened.event
+    if not event or all(one.applies != NEXT for one in rows):
+        return rows
+    known = {past.penalty.id: past.penalty for past in desk.histories.given(event) if past.match == match}
+    return tuple(
+        changed(one, applies=known[one.id].applies, carried=known[one.id].carried) if one.id in known else one
+        for one in rows
+    )
 
 
 def penalty_history(desk: Desk, person: str, event: str, viewer: str = JUDGE) -> Sequence[PastPenalty]:

@@ -17,6 +17,7 @@ from referee.court.event import (
 )
 from referee.court.policy import Policy
 from referee.fold.event import STAYS, Event, as_written
+from referee.service.court.punishing import with_suggestion
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
 from referee.service.event.deciding import disqualified_in
@@ -58,7 +59,8 @@ def wanted_of(desk: Desk, name: str, asked: CorrectionAsked) -> Wanted:
         case "sat":
             return asked.round, (asked.person, asked.other)
         case "penalty":
-            return TablePenalty(asked.person, asked.round, asked.infraction, asked.level)
+            penalty = TablePenalty(asked.person, asked.round, asked.infraction, asked.level)
+            return with_suggestion(desk, name, penalty)[0]
     return end_of(desk, name, (asked.round, asked.table), asked.winner, asked.games)
 
 

@@ -14,11 +14,13 @@ from referee.court.policy import Policy
 from referee.fold.event import ABSENT, BYE, TABLE, Entrant, Event, Round, SeatedTable, TableReport
 from referee.service.chance import MICROSECONDS
 from referee.service.court.judging import court_of
+from referee.service.court.punishing import penalties_followed_up
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.games import score_at
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
+from referee.service.event.public import SPECTATOR
 from referee.service.event.seating import round_time
 from referee.service.event.standing import standings_in
 from referee.tournament import cut_winner, round_title
@@ -66,7 +68,7 @@ class OwnRound(Struct, frozen=True):
 class OwnPenalty(Struct, frozen=True):
     """A penalty of one's own at the event that stands: for which round, what, and how its appeal stands.
 
-    `appeal` is filed, heard, upheld or overturned, "" for none.
+    `appeal` is filed, heard, upheld or overturned, "" for none. `does` says what becomes of a loss.
     """
 
     id: str
@@ -74,6 +76,7 @@ class OwnPenalty(Struct, frozen=True):
     level: str
     infraction: str
     appeal: str
+    does: str = ""
 
 
 class OwnEvent(Struct, frozen=True):
@@ -163,10 +166,11 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
 def _own_penalties(desk: Desk, name: str, event: Event, person: str) -> Iterator[OwnPenalty]:
     """The penalties of somebody at tables without a match that stand, each with its appeal."""
     own = [one for one in event.penalties if one.person == person and not one.withdrawn]
+    does = {one.id: one.does for one in penalties_followed_up(desk, name, SPECTATOR)} if own else {}
     filed = {one.ruling: one for one in appeals_of(court_of(desk, name))} if own else {}
     for one in own:
         appeal = filed[one.id].stands if one.id in filed else ""
-        yield OwnPenalty(one.id, one.round, one.level, one.infraction, appeal)
+        yield OwnPenalty(one.id, one.round, one.level, one.infraction, appeal, does[one.id])
 
 
 def _seconds_left(desk: Desk, name: str, number: int, person: str) -> int:

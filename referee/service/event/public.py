@@ -7,7 +7,9 @@ matches and replays as spectators see them. Officials and who sits at a table kn
 from collections.abc import Mapping
 from typing import Final
 
+from events.vocabulary import SEATS
 from referee.service.desk import Desk
+from referee.service.event.ordering import sitting_at
 from referee.service.event.people import people_names
 from referee.service.event.placing import belonging
 from referee.service.unreadable import read_row
@@ -50,3 +52,9 @@ def names_told(desk: Desk, match: str, viewer: str) -> bool:
 def names_seen(desk: Desk, match: str, viewer: str) -> Mapping[str, str]:
     """The names of people by id as some eyes read them at a match; none where ids stand for them."""
     return people_names(desk) if names_told(desk, match, viewer) else {}
+
+
+def seat_names(desk: Desk, match: str, viewer: str) -> Mapping[str, str]:
+    """The names of who sits at a match by seat, as some eyes read them; none where no name is told."""
+    names = names_seen(desk, match, viewer)
+    return {s: names[one] for s, one in zip(SEATS, sitting_at(desk, match), strict=True) if one in names}

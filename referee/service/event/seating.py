@@ -8,6 +8,7 @@ from msgspec import Struct
 from events.errors import UnknownMatch
 from events.kinds import EventOpened, Fact
 from events.values import changed
+from referee.court.appeals import judge_of
 from referee.court.event import (
     ABSENT,
     Appealed,
@@ -22,11 +23,13 @@ from referee.court.event import (
     table_result,
     written_result,
 )
+from referee.court.hearing import PendingAppeal
 from referee.court.policy import Policy
 from referee.court.standing import Call
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
+from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.asked import asked_at_table
@@ -108,6 +111,17 @@ def appeals_at_event(desk: Desk, name: str) -> tuple[Appealed, ...]:
     event = event_at(desk, name)
     rows = appeals_waiting(event, desk.eventlogs.courts(name), desk.clock())
     return tuple(changed(one, at=_penalized_at(event, one, name)) for one in rows)
+
+
+def pending_appeals(desk: Desk, name: str) -> tuple[PendingAppeal, ...]:
+    """The appeals of an event that are to be decided, with what says who could hear them."""
+    rows = []
+    for one in appeals_at_event(desk, name):
+        match, appeal = one.at.match, one.appeal
+        ruled_by = judge_of(court_of(desk, match), appeal)
+        sitting = (appeal.seat,) if match == name else one.at.people
+        rows.append(PendingAppeal(f"{match}/{appeal.id}", ruled_by, sitting, desk.policy(match)))
+    return tuple(rows)
 
 
 def _penalized_at(event: Event, filed: Appealed, name: str) -> SeatedTable:

@@ -47,6 +47,9 @@ APPOINTING: Final = "event.appoint"
 """The powers of the policy with which an official gives tokens out, those of officials last."""
 DAY: Final = 24 * 3600
 YEAR: Final = 366 * DAY
+TOKEN_LIFE: Final = DAY // 2
+LINK_LIFE: Final = DAY
+"""Seconds for which a token, and a link that signs in once, open anything unless it is said otherwise."""
 LABEL: Final = 80
 _ASK: Final = "ask for a new one, from whoever gave it to you"
 _OPEN_IT: Final = "open it in a browser; a program needs a token: referee token make"
@@ -125,7 +128,7 @@ def make_token(desk: Desk, asked: Pass, by: str = "", *, once: bool = False) -> 
     that is another's, and for an official whom the policy does not let give it. A match that
     keeps who sees its hands keeps who was given a seat of it.
     """
-    for rule in _rules(asked):
+    for rule in _rules(asked, once=once):
         if not rule.holds:
             raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
     _require_there(desk, asked)
@@ -336,7 +339,7 @@ def revoke_token(desk: Desk, token: str, by: str = "") -> None:
     desk.registry.revoke_token(token, desk.clock())
 
 
-def _rules(asked: Pass) -> tuple[PassRule, ...]:
+def _rules(asked: Pass, *, once: bool) -> tuple[PassRule, ...]:
     """What has to hold of a pass."""
     role, official, place = asked.role, asked.role in OFFICES, asked.match or asked.event
     plays = bool(asked.match) and asked.seat in SEATS
@@ -356,6 +359,11 @@ def _rules(asked: Pass) -> tuple[PassRule, ...]:
         ),
         PassRule(role != MONITOR or not place, f"a {role} watches the whole service", "name no match"),
         PassRule(not official or bool(asked.person), f"a {role} is somebody", "name the person"),
+        PassRule(
+            not (once and role in {TABLE, MONITOR}),
+            f"a {role} is a program, which opens no link",
+            "make a token that does not sign in once",
+        ),
         *_bounds(asked),
     )
 

@@ -6,6 +6,7 @@ from referee.court import Ruling
 from referee.service.court.branching import Branch, open_branch
 from referee.service.court.comparing import try_moves
 from referee.service.court.pointed import BranchAnswer, OtherwiseAnswer
+from referee.service.event.public import seat_names
 from referee.service.looking import view_at
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
@@ -66,6 +67,6 @@ def otherwise(at: Sitting, ruling_id: str, given: Ruling) -> OtherwiseAnswer:
     made = try_moves(at.desk, at.name, ruling_id, given, at.by, viewer=at.to.eyes, **at.once)
 
     def asked(one: Branch) -> str:
-        return waited_for(view_at(at.desk, one.name, at.to.eyes))
+        return waited_for(view_at(at.desk, one.name, at.to.eyes), seat_names(at.desk, one.name, at.to.eyes))
 
     return OtherwiseAnswer(*made, (asked(made.given), asked(made.otherwise)))

@@ -6,7 +6,7 @@ from events.wording import counted
 from referee.court import event as court
 from referee.court.event import PartLeft, TablePenalty
 from referee.fold.event import STAYS
-from referee.service.court.punishing import suggestion_at_event
+from referee.service.court.punishing import with_suggestion
 from referee.service.errors import DeskError
 from referee.service.event.answers import EventAnswer
 from referee.service.event.correcting import Wanted, correction_at, correction_of, require_unpunished
@@ -15,6 +15,7 @@ from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
 from referee.service.orders.events import Person, told
 from referee.service.orders.pairings import Reason, kept_words
+from referee.service.orders.penalties import Deviation, Level
 from referee.service.orders.rounds import Number, Table
 from referee.service.orders.schema import WORD, Field, order
 from referee.service.orders.sitting import Sitting
@@ -115,7 +116,7 @@ def sat(at: Sitting, number: Number, person: Person, other: Other, reason: Reaso
     "event penalty",
     "/people/{person}/penalty",
     "Give a penalty at an event",
-    'referee event penalty p7 T3 --round 2 --level "game loss" --reason "39 cards" --by head-judge:bo',
+    'referee event penalty p7 T3 --round 2 --reason "39 cards" --by head-judge:bo',
     at="event",
     tag="events",
 )
@@ -127,23 +128,27 @@ def penalty(
     ],
     number: Annotated[int, Field("The round that it is for.", such=2, least=1, most=LAST, option="round")],
     *,
-    level: Annotated[str, Field("A level of the policy's ladder.", such="game loss", most=WORD)],
+    level: Level = "",
     reason: Reason,
+    deviation: Deviation = "",
 ) -> EventAnswer:
     """Give a penalty for a round at a table without a match of its own, such as for a deck.
 
+    The level is the one that the policy suggests. Whoever may deviate gives another one; the reason counts
+    for that too, unless a deviation says more.
     A loss changes or writes the result of that table, however late it is; of a round that they missed it is a
     lost match, and of a bye it is kept for their next table. A disqualification sends the person out. In a
     recorded match a penalty is given there.
     """
-    wanted = TablePenalty(person, number, infraction, level)
-    counted = suggestion_at_event(at.desk, at.name, infraction, person, number)
-    changes = _ordered(at, wanted, reason, "penalty", *wanted)
+    said = (person, number, infraction, level, *((deviation,) if deviation else ()))
+    wanted, counted = with_suggestion(at.desk, at.name, TablePenalty(*said))
+    changes = _ordered(at, wanted, reason, "penalty", *said)
     event = event_at(at.desk, at.name)
     given = next((one for one in event.penalties if one.seq == at.made[0].seq), None)
     kept = court.penalty_words(event, given) if given is not None else ""
-    said = (f"{person} was given a {level}{f' ({given.id})' if given else ''}", counted, kept, changes)
-    return told(at, "; ".join(filter(None, said)))
+    given_level = given.level if given is not None else wanted.level or wanted.suggested
+    done = f"{person} was given a {given_level}{f' ({given.id})' if given else ''}"
+    return told(at, "; ".join(filter(None, (done, counted, kept, changes))))
 
 
 def difference_words(found: Differences) -> str:

@@ -18,6 +18,7 @@ from referee.service.event.deciding import matches_told, tables_playing
 from referee.service.event.fitting import registered
 from referee.service.event.ordering import event_at
 from referee.service.event.running import heads_at
+from referee.service.event.seating import pending_appeals
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.service.store.policies import read_policy
@@ -248,14 +249,16 @@ def appoint(at: Sitting, person: Person, role: Role) -> EventAnswer:
     tag="events",
 )
 def release(at: Sitting, person: Person, role: Role) -> EventAnswer:
-    """Take a role from a person; what they ordered before stays."""
-    at.order_event(
-        lambda e, who, p: court.release(e, person, role, who, p, heads=heads_at(at.desk, at.name)),
-        "release",
-        person,
-        role,
-        at.by,
-    )
+    """Take a role from a person; what they ordered before stays.
+
+    It is refused while an appeal waits that nobody else could hear.
+    """
+
+    def released(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
+        heads, pending = heads_at(at.desk, at.name), pending_appeals(at.desk, at.name)
+        return court.release(event, person, role, who, policy, heads=heads, pending=pending)
+
+    at.order_event(released, "release", person, role, at.by)
     return told(at, f"{person} is {role} no longer")
 
 

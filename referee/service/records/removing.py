@@ -19,7 +19,6 @@ from events.records import Blob, Record, read
 from events.registry.precedents import Precedent
 from events.removals import Removed
 from events.transfer import IMPORT, import_records
-from referee.court.policy import actor_of
 from referee.service.court.precedents import forget_rulings
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
@@ -27,6 +26,7 @@ from referee.service.store.chances import SEED, said_of
 from referee.service.store.eventlogs import EVENT, TAG, is_event
 from referee.service.store.reader import line_of
 from referee.service.store.rows import sealed_letters, to_facts
+from referee.service.unreadable import Unreadable, read_row
 
 JUDGE: Final = "judge"
 CALLED: Final = {"catalog": "card definitions", "policy": "policy"}
@@ -136,7 +136,14 @@ def _event_to_remove(desk: Desk, event: str, reason: str) -> list[MatchRef]:
 
 def _removal(desk: Desk, ref: MatchRef, reason: str, by: str) -> Removed:
     head = desk.log.head(ref.id)
-    return Removed(ref.id, ref.public_id, desk.clock(), actor_of(by), reason.strip(), head.seq, head.hash)
+    actor = _actor_at(desk, ref.public_id, by)
+    return Removed(ref.id, ref.public_id, desk.clock(), actor, reason.strip(), head.seq, head.hash)
+
+
+def _actor_at(desk: Desk, name: str, by: str) -> str:
+    """Who acts on a record: a plain name with the role that its event knows, else as it was given."""
+    actor = read_row(lambda: desk.who(name, by))
+    return by if isinstance(actor, Unreadable) or actor == f"{JUDGE}:{by}" else actor
 
 
 def _remove_all(desk: Desk, gone: Sequence[Removed]) -> None:
@@ -264,7 +271,7 @@ def take_in_records(
         _require_all_pinned(desk, record, given)
         sealed[record.header.match] = any(map(sealed_letters, record.rows))
     removed = {one.public_id for one in desk.log.removed()}
-    done = import_records(desk.log, records, blobs=blobs, at=desk.clock(), by=actor_of(by))
+    done = import_records(desk.log, records, blobs=blobs, at=desk.clock(), by=by)
     names = [one.ref.public_id for one in done]
     if removed.intersection(names):
         forget_rulings(desk)

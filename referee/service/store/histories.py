@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from events.errors import UnknownMatch
 from events.kinds import Fact, MatchOpened
 from events.log import ListedMatch, Log, every
-from events.values import changed
-from referee.court.punished import THIS, PastPenalty, Penalty, carried_in, penalties_of
+from referee.court.punished import PastPenalty, Penalty, carried_in, penalties_of, with_carried
 from referee.service.store.rows import legible
 from referee.timeline import JUDGE, court_for
 
@@ -65,17 +64,15 @@ class Histories:
 
     def _past(self, rows: Sequence[ListedMatch], event: str, viewer: str) -> Iterator[PastPenalty]:
         """The penalties of some logs; a loss that an event carried out is kept no longer."""
-        carried = {
-            link
-            for match, _ in rows
-            if match.public_id == event
-            for link in carried_in(court_for(self._read[match.id].facts, JUDGE))
-        }
+        rounds: dict[str, int] = {}
+        past = list[PastPenalty]()
         for match, _ in rows:
             kept = self._read[match.id]
-            for one in kept.told(viewer):
-                past = PastPenalty(match.public_id, kept.date or day_of(one.at), one)
-                yield changed(past, penalty=changed(one, applies=THIS)) if past.link in carried else past
+            if match.public_id == event:
+                rounds = carried_in(court_for(kept.facts, JUDGE))
+            own = kept.told(viewer)
+            past += (PastPenalty(match.public_id, kept.date or day_of(one.at), one) for one in own)
+        return with_carried(past, rounds)
 
     @staticmethod
     def _sorted(rows: Iterable[PastPenalty]) -> tuple[PastPenalty, ...]:

@@ -84,7 +84,7 @@ async def ready(request: Request) -> Json:
 
     try:
         clerk = request.app.state.clerk
-        tables, unreadable = await clerk.read(work)
+        tables, unreadable = await clerk.now(work)  # as it is, also for who learns of facts later
         told = {"ok": True, "tables": tables, "heads": not clerk.unkept, "unreadable": unreadable}
         return Json(told)
     except DatabaseError as error:

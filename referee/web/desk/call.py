@@ -10,7 +10,7 @@ from referee.service import Desk, DeskError
 from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import handed_on, standing_at
 from referee.service.court.newer import newer_cards
-from referee.service.court.punishing import penalties_at
+from referee.service.court.punishing import penalties_followed_up
 from referee.service.court.ruling import rulings_at, statements_at
 from referee.service.court.watching import keeps_access
 from referee.service.event.placing import belonging
@@ -89,7 +89,7 @@ def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
             one for one in statements_at(desk, match, WORDS) if call is None or one.about in {"", call.id}
         ],
         "rulings": rulings_at(desk, match, WORDS),
-        "penalties": penalties_at(desk, match, WORDS),
+        "penalties": penalties_followed_up(desk, match, WORDS),
         "locked": {
             "ruling": reserved(desk, bar, "rule.withdraw"),
             "penalty": reserved(desk, bar, "penalty.withdraw"),

@@ -4,6 +4,7 @@ import re
 from typing import Any, Final
 
 from referee.service import Desk
+from referee.service.court.punishing import level_at_event
 from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
@@ -48,6 +49,11 @@ def asked_of(desk: Desk, name: str, said: Typed) -> dict[str, Any]:
     if what == "left":
         after = read.number("after", -1) if read.one("after") else -1
         return {"left_words": left_words(after, out=bool(read.one("out")))}
+    if what == "penalty":
+        level, counted = level_at_event(
+            desk, name, (read.one("person"), read.number("number"), read.one("infraction"), read.one("level"))
+        )
+        return {"level": level, "counted": counted}
     if what != "result":
         return {}
     number, table = read.number("round", 1), read.number("table", 1)

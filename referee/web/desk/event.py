@@ -13,7 +13,7 @@ from referee.service import Desk, DeskError
 from referee.service.commands import JUDGE
 from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import reserved_to
-from referee.service.court.punishing import penalties_at
+from referee.service.court.punishing import penalties_followed_up
 from referee.service.event.answers import PeopleImported
 from referee.service.event.asked import asked_at_table
 from referee.service.event.fitting import read_for
@@ -107,7 +107,7 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
             "gone": [e for e in state.entrants if e.dropped],
             "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
             "instead_of": (),
-            "left_words": "",
+            **dict.fromkeys(("left_words", "counted"), ""),
             "wrote": (),
         }
     )
@@ -140,7 +140,7 @@ def _places(desk: Desk, name: str, number: int) -> dict[str, Any]:
         "free": [e for e in late if e.main],
         "late": late,
         "byes": free_byes(event, number) if number else (),
-        "penalized": penalties_at(desk, name, JUDGE),
+        "penalized": penalties_followed_up(desk, name, JUDGE),
         "appealed": [one for one in appeals_at(desk, name, JUDGE) if one.pending],
     }
 

@@ -12,7 +12,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.people import natural
 from referee.service.event.running import officials_of, title_of
 from referee.service.event.seating import round_time
-from referee.service.event.tokens import DAY, PLAYER, SPECTATOR, Pass, make_token
+from referee.service.event.tokens import LINK_LIFE, PLAYER, SPECTATOR, Pass, make_token
 from referee.web.access.giving import giving
 from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
@@ -25,7 +25,7 @@ from referee.web.pages.typed import Typed, attempt, typed
 from referee.web.routes import Router
 
 router = Router(tags=["desk"], include_in_schema=False)
-LIFE: Final = DAY
+LIFE: Final = LINK_LIFE
 """Seconds for which a link opens anything: the day of the event."""
 
 

@@ -1,6 +1,7 @@
 """The caption below a board: what the fact of a seq was, why, by which clause, who decides next."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -60,7 +61,7 @@ class Captioned(NamedTuple):
 
     `before` is None where nothing came before; `why` is the address that opens the reasons.
     `latest` is the last outcome before a question, None elsewhere. With `leads` the reasons open on
-    the page of the match, not on this one.
+    the page of the match, not on this one. `seats` are the names of who sits there, where these are known.
     """
 
     moment: FactMoment
@@ -70,6 +71,7 @@ class Captioned(NamedTuple):
     why: str
     latest: LogLine | None = None
     leads: bool = False
+    seats: Mapping[str, str] = MappingProxyType({})
 
 
 def _cause(moment: FactMoment, faces: Faces) -> str:
@@ -128,13 +130,14 @@ def _spoken(drawn: Captioned, words: Markup, waiting: str) -> Markup:
     parts += [changes(drawn.before, drawn.moment.view)]
     parts += [f"{waiting}."] if waiting and line.kind != ASKED else []
     first = _FIRST % (line.seq, plain(words), _stop(words.striptags()))
-    return joined((first, *(_NEXT % part for part in parts if part)))
+    seats = tuple(drawn.seats.items())
+    return joined((first, *(_NEXT % plain(worded(part, seats)) for part in parts if part)))
 
 
 def _because(drawn: Captioned) -> Markup | str:
     """What led to a fact; to a question, the last outcome before it."""
     if drawn.latest is not None:
-        return _LATEST % (drawn.latest.seq, said(drawn.latest, drawn.people))
+        return _LATEST % (drawn.latest.seq, said(drawn.latest, drawn.people, seats=drawn.seats))
     because = _cause(drawn.moment, drawn.faces)
     return because + " " if because else ""
 
@@ -143,11 +146,12 @@ def caption(drawn: Captioned) -> Markup:
     """Draw the caption of a seq."""
     line, waiting = drawn.moment.line, waits(drawn.moment)
     asked = line.kind == ASKED and bool(waiting)
-    words = worded(waiting, cards=line.names) if asked else said(line, drawn.people)
+    seats = tuple(drawn.seats.items())
+    words = worded(waiting, seats, line.names) if asked else said(line, drawn.people, seats=drawn.seats)
     badges = _GONE % line.undone if line.undone else NONE
     after = _STATED if line.stated else NONE
     if waiting and not asked and line.kind != "match.ended":
-        after = joined((after, _WAITS % waiting))
+        after = joined((after, _WAITS % worded(waiting, seats)))
     told, chips = words + _stop(words.striptags()), clause_chips(line)
     why = _LEADS if drawn.leads else _OPENS
     return _CAPTION % (

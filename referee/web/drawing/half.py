@@ -64,7 +64,7 @@ class Half(NamedTuple):
     `was` is its seat one seq earlier, None where nothing is marked. `fresh` are the ids of cards
     that came to lie where they lie by this seq, `choices` those among which the asked seat
     chooses. `secrets` are hidden cards that somebody knows. `beside` is this seat on a board that
-    lies beside this one.
+    lies beside this one. `is_hosted` is that of the board.
     """
 
     place: str
@@ -80,6 +80,7 @@ class Half(NamedTuple):
     secrets: tuple[Secret, ...]
     prefix: str
     beside: View | None = None
+    is_hosted: bool = True
 
     @property
     def open_hand(self) -> bool:

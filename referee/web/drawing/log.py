@@ -137,11 +137,21 @@ def _ruling(line: LogLine) -> Markup:
     return _RULING % (sentence(line.words), Markup(": ").join(rest), badge)
 
 
-def said(line: LogLine, people: Mapping[str, str], *, tagged: bool = False) -> Markup:
-    """Set the words of a line; beside the tag of a seat they go on from it."""
+def said(
+    line: LogLine,
+    people: Mapping[str, str],
+    *,
+    tagged: bool = False,
+    seats: Mapping[str, str] = MappingProxyType({}),
+) -> Markup:
+    """Set the words of a line; beside the tag of a seat they go on from it.
+
+    Seats are called by the names of `seats`, where these are known.
+    """
     if line.kind == "ruling.given":
         return _ruling(line)
     found = people_in(line.words, people) if _names_people(line) else ()
+    found += tuple(seats.items())
     goes_on = tagged and bool(acting(line))
     words = line.words[2:] if goes_on else line.words
     free = _free(line)

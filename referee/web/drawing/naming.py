@@ -14,6 +14,7 @@ from unicodedata import bidirectional
 from markupsafe import Markup, escape
 
 from events.letters import cleaned
+from events.vocabulary import SEATS
 from referee.web.drawing.forms import NONE, MarkupForm, joined
 
 People = tuple[tuple[str, str], ...]
@@ -58,16 +59,21 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:] if first.replace("'", "").isalpha() else words
 
 
+_SEAT: Final = r"(?<![\w-]){}(?![\w-])"
+"""The letter of a seat, which is no letter of a word."""
+
+
 @lru_cache(1024)
 def _splitter(rows: tuple[str, ...]) -> re.Pattern[str]:
     longest = sorted(rows, key=len, reverse=True)
-    return re.compile(f"({'|'.join(map(re.escape, longest))})")
+    signs = (_SEAT.format(one) if one in SEATS else re.escape(one) for one in longest)
+    return re.compile(f"({'|'.join(signs)})")
 
 
 def worded(words: str, people: People = (), cards: Sequence[str] = (), *, capital: bool = False) -> Markup:
     """Set a sentence: names of cards bold, people by what they are called, each name by itself.
 
-    `people` are those whom the words name as a log does, by role and id.
+    `people` are those whom the words name as a log does, by role and id or by their seat.
     """
     words = cleaned(words)
     names = dict(people)

@@ -46,6 +46,7 @@ def _half(seen: BoardSource, place: str, seat: str) -> Half:
         tuple(hidden.secrets(seen, seat)),
         seen.prefix,
         beside,
+        seen.is_hosted,
     )
 
 

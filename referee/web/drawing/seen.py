@@ -44,7 +44,8 @@ class BoardSource(NamedTuple):
     `faces` finds printed cards (`faces_of` makes it once for a catalogue), `names` is person by
     seat. `known` are the ledgers of the seats whose knowledge this viewer may read: a seat its
     own, a judge both, a spectator none. `prefix` parts the ids of two boards on one page; `beside`
-    is the view of the other one, from which counts may differ.
+    is the view of the other one, from which counts may differ. The links of a board that is not
+    `is_hosted` name no viewer: it lies in a file that has one sight.
     """
 
     view: View
@@ -56,6 +57,7 @@ class BoardSource(NamedTuple):
     known: tuple[Ledger, ...] = ()
     prefix: str = ""
     beside: View | None = None
+    is_hosted: bool = True
 
 
 def alone(view: View) -> bool:

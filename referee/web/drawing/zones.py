@@ -53,7 +53,7 @@ _FORCE: Final = MarkupForm(
     '<h3 class="where">In force</h3><p class="meta compact">%s%s</p><ul class="items">%s</ul>'
 )
 _EFFECT: Final = MarkupForm('<li>%s<span class="label">%s%s</span></li>')
-_SEQ: Final = MarkupForm(' \N{MIDDLE DOT} <a class="num" data-seq="%s" href="?seq=%s&as=%s">%s</a>')
+_SEQ: Final = MarkupForm(' \N{MIDDLE DOT} <a class="num" data-seq="%s" href="?seq=%s%s">%s</a>')
 _PILE: Final = MarkupForm('<li class="pile">%s<span class="what">%s%s</span>%s<b class="num">%s</b></li>')
 _TOP: Final = MarkupForm('<span class="label">%s</span>')
 _OPENS: Final = MarkupForm('<button type="button" popovertarget="%s">%s</button>')
@@ -189,7 +189,8 @@ def _until(one: dict[str, Any]) -> str:
 
 def _effect(half: Half, one: dict[str, Any], words: str) -> Markup:
     seq = one["seq"]
-    link = _SEQ % (seq, seq, half.viewer, seq) if seq and not half.prefix else NONE
+    eyes = Markup("&as=%s") % half.viewer if half.is_hosted else NONE
+    link = _SEQ % (seq, seq, eyes, seq) if seq and not half.prefix else NONE
     text = item({"name": one["name"]}, half.faces)
     return _EFFECT % (text, words, link)
 

@@ -17,6 +17,7 @@ from referee.timeline.questions import waited_for
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
+from referee.web.drawing.naming import worded
 from referee.web.pages.first import BranchPoint
 from referee.web.pages.left import family, left_in
 from referee.web.pages.offices import naming
@@ -65,7 +66,8 @@ def _leaving(desk: Desk, who: Visitor, shown: PageSight, asked: int) -> Leaving 
     except ProblemError:
         return None
     seq = _leaves_at(shown, asked)
-    waits = waited_for(shown.reading.view(shown.viewer, seq)) if seq else ""
+    waiting = waited_for(shown.reading.view(shown.viewer, seq)) if seq else ""
+    waits = worded(waiting, tuple(shown.named.items()))
     names = naming(desk, who, belonging(desk, name).event)
     offered = () if names.chosen else names.offered
     return Leaving(asked, seq, waits, () if offered else reserved_to(desk, name, ORDER, by), offered)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import Query, Request
+from markupsafe import Markup
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
@@ -16,6 +17,8 @@ from referee.service.court.ruling import rulings_at
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, horizon, known
 from referee.web.access.visitors import Visitor, Who
+from referee.web.drawing.log import said as line_words
+from referee.web.drawing.naming import worded
 from referee.web.drawing.scrubber import scrubber
 from referee.web.encoded import encoded
 from referee.web.headers import HEADERS
@@ -56,8 +59,8 @@ class ComparedLine(NamedTuple):
     short: str
     left: BranchPoint | None
     head: int
-    said: tuple[tuple[int, int, str, bool], ...]
-    waits: str
+    said: tuple[tuple[int, int, Markup, bool], ...]
+    waits: Markup
     end: int
     over: bool
     ruled: GivenRuling | None
@@ -164,14 +167,18 @@ def _ruled(desk: Desk, words: str, point: Point, fork: int) -> GivenRuling | Non
 def _line(desk: Desk, who: Visitor, pair: Pair, side: int) -> ComparedLine:
     shown = pair.sides[side]
     name, head = shown.reading.name, shown.head
-    view = shown.reading.view(shown.viewer, head)
+    view, seats = shown.reading.view(shown.viewer, head), tuple(shown.named.items())
     new = ((number, step.new[side]) for number, step in enumerate(pair.steps, 1))
-    said = tuple((n, o.seq, o.words, o.court) for n, o in new if o and o.kind not in ENDS)
+    said = tuple(
+        (n, o.seq, line_words(o, shown.people, seats=shown.named), o.court)
+        for n, o in new
+        if o and o.kind not in ENDS
+    )
     ends = pair.steps[-1].seqs[side]
     end = next(n for n, step in enumerate(pair.steps, 1) if step.seqs[side] == ends)
     left = left_in(desk, shown, caller_to(desk, name, shown.viewer))
     return ComparedLine(
-        name, pair.short[side], left, head, said, waited_for(view),
+        name, pair.short[side], left, head, said, worded(waited_for(view), seats, capital=True),
         end, bool(view["winner"]), _ruled(desk, words_of(who, desk, name), (name, head), pair.fork),
         (view["decision"] or {}).get("seat", ""),
     )  # fmt: skip

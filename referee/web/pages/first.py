@@ -51,8 +51,8 @@ class ViewerPage(NamedTuple):
 
     `board` is the whole board; `parts` holds the inner markup of the other elements with
     `data-part`: `caption` and `phases`. `log` is the inside of the log: one
-    `<section data-turn>` a turn with an `<ol>` of rows in it, only the turns around the seq; the
-    whole is at `log_address`. `scrubber` and `graphs` are drawn once a page. `frame` is the JSON
+    `<section data-turn>` a turn with an `<ol>` of rows in it, only the turns around the seq.
+    `scrubber` and `graphs` are drawn once a page. `frame` is the JSON
     that stands in `<script type="application/json" id="frame">`.
     `trail` says where it is played (event, round, table), `players` the names of A and B.
     `sights` are the views that this visitor may choose, `levels` the details of the log. `go` is
@@ -87,7 +87,6 @@ class ViewerPage(NamedTuple):
     board: Markup
     parts: dict[str, Markup]
     log: Markup
-    log_address: str
     scrubber: Markup
     graphs: Markup
     integrity: Markup

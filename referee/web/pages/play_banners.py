@@ -12,7 +12,7 @@ from markupsafe import Markup
 from events.vocabulary import OTHER
 from referee.service import Desk
 from referee.service.court.judging import standing_at
-from referee.service.court.punishing import penalties_at
+from referee.service.court.punishing import penalties_followed_up
 from referee.service.court.ruling import rulings_at
 from referee.service.play.takebacks import takebacks_at
 from referee.service.play.taken import seen_words, taken_words
@@ -108,12 +108,13 @@ def _judged(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
             decided = name(r.decision or r.remedy.replace("-", " "))
             words = _RULED % (name(called(r.by)), r.id, decided)
             yield Banner(r.id, "ruling", _stop(words), how)
-    for p in penalties_at(desk, match, seat):
+    for p in penalties_followed_up(desk, match, seat):
         if p.seat:
             who = "You have" if p.seat == seat else f"{p.seat} has"
             withdrawn = "It was withdrawn." if p.stands == "withdrawn" else ""
             given = f"{who} a penalty ({p.id}): {p.level}, {p.infraction}"
-            yield Banner(p.id, "penalty", _stop(given), _more(p.reason, withdrawn))
+            does = _stop(p.does[0].upper() + p.does[1:]) if p.does else ""
+            yield Banner(p.id, "penalty", _stop(given), _more(p.reason, withdrawn or does))
 
 
 def _rewinds(desk: Desk, match: str) -> Iterator[Banner]:

@@ -1,12 +1,13 @@
 """How a visitor looks at a match: with whose eyes, how far, and who the people are."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.service import Desk
 from referee.service.court.noted import notes_of
 from referee.service.court.records import Remark
-from referee.service.event.public import names_told
+from referee.service.event.public import names_told, seat_names
 from referee.service.event.running import title_of
 from referee.service.reading import MatchReading
 from referee.sight import View
@@ -20,9 +21,10 @@ class PageSight(NamedTuple):
     """One match as one visitor looks at it: whose eyes, how far, which half is below.
 
     `first` and `head` are the seqs between which it is looked at. `players` are the
-    names of A and B, `people` those behind the actors of the court, `event` is what people call
-    the event, "" outside of one. `reads` is the viewer whose notes they read, "" for that of their
-    eyes: an official reads the words of the court with any.
+    names of A and B, `named` those of them that are kept and told, `people` those behind the actors
+    of the court, `event` is what people call the event, "" outside of one. `reads` is the viewer whose
+    notes they read, "" for that of their eyes: an official reads the words of the court with any.
+    `is_hosted` is false in a file, which holds one sight: its links name no seat, to be handed on.
     """
 
     reading: MatchReading
@@ -35,6 +37,8 @@ class PageSight(NamedTuple):
     first: int = 1
     event: str = ""
     reads: str = ""
+    is_hosted: bool = True
+    named: Mapping[str, str] = MappingProxyType({})
 
     @property
     def notes(self) -> tuple[Remark, ...]:
@@ -44,10 +48,10 @@ class PageSight(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where an address of this sight begins; it ends with a seq."""
+        """The query of an address of this sight; it ends where the seq follows."""
         usual = "B" if self.viewer == "B" else "A"
         below = "" if self.below == usual else f"&below={self.below}"
-        return f"?as={self.viewer}{below}&seq="
+        return f"?as={self.viewer}{below}&seq=" if self.is_hosted else "?seq="
 
 
 def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> PageSight:
@@ -67,7 +71,8 @@ def borrowed(desk: Desk, match: str, viewer: str, below: str = "", head: int | N
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
     faces = faces_of(reading.library(head).catalog)
     event = title_of(desk, reading.opened.event) if reading.opened.event else ""
-    return PageSight(reading, viewer, near, head, faces, players, people, event=event)
+    named = seat_names(desk, match, viewer)
+    return PageSight(reading, viewer, near, head, faces, players, people, event=event, named=named)
 
 
 def _names(

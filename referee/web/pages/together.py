@@ -165,7 +165,7 @@ def _told(shown: PageSight, step: PairedStep, side: int, root: str) -> Markup:
     seq = step.seqs[side]
     moment = shown.reading.moment(shown.viewer, seq, shown.head)
     why = f"{root}m/{shown.reading.name}{shown.place}{seq}&why=1"
-    drawn = caption(Captioned(moment, None, shown.faces, shown.people, why, leads=True))
+    drawn = caption(Captioned(moment, None, shown.faces, shown.people, why, leads=True, seats=shown.named))
     return drawn if step.new[side] is not None else drawn + fragment("drawn/still.html")
 
 

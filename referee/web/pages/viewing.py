@@ -37,7 +37,8 @@ SIGHTS: Final = (("A", "A"), ("B", "B"), ("spectator", "Spectator"), ("judge", "
 
 def _seen(shown: PageSight, moment: FactMoment, before: View | None) -> BoardSource:
     view, known = moment.view, shown.reading.known(shown.viewer, moment.line.seq)
-    return BoardSource(view, before, shown.viewer, shown.below, shown.faces, shown.players, known)
+    own = (shown.viewer, shown.below, shown.faces, shown.players, known)
+    return BoardSource(view, before, *own, is_hosted=shown.is_hosted)
 
 
 def _latest(shown: PageSight, line: LogLine) -> LogLine | None:
@@ -67,7 +68,7 @@ def words_at(shown: PageSight, moment: FactMoment, before: View | None) -> dict[
         (turn["number"], turn["seat"]), turn["phase"], reading.phases(line.seq, shown.head),
         opened.ruleset, shown.place, opened.table, line.undone,
     )  # fmt: skip
-    told = Captioned(moment, before, shown.faces, shown.people, why, _latest(shown, line))
+    told = Captioned(moment, before, shown.faces, shown.people, why, _latest(shown, line), seats=shown.named)
     at_hand = said_figures(figures_at(shown, view))
     return {"caption": caption(told), "phases": phases(row), "figures": at_hand}
 
@@ -215,8 +216,7 @@ def screen(
     trail = [shown.event] if shown.event else []
     trail += [f"Round {opened.round}"] if opened.round else []
     trail += [f"Table {opened.table}"] if opened.table else []
-    log_part = f"{here}/log?as={shown.viewer}&level={asked.level}"
-    kept = (("as", shown.viewer), ("below", shown.below), ("level", asked.level))
+    kept = (("as", shown.viewer),) * shown.is_hosted + (("below", shown.below), ("level", asked.level))
     return ViewerPage(
         match=reading.name, viewer=shown.viewer, below=shown.below, seq=seq, head=shown.head,
         title=listed((shown.players["A"], shown.players["B"])), trail=tuple(trail),
@@ -234,7 +234,7 @@ def screen(
         moves=_moves(shown, seq, place),
         board=board(_seen(shown, moment, before), sheet=sheet),
         parts=words_at(shown, moment, before), log=log_around(shown, asked.level, seq),
-        log_address=log_part, scrubber=track, graphs=charts, integrity=Markup(),
+        scrubber=track, graphs=charts, integrity=Markup(),
         frame=_frame_at(shown, seq, mark), go=here, kept=kept,
         address=f"{place}{seq}", notes=noted(shown.notes, shown.people, seq, shown.place),
         undone=moment.line.undone, why=asked.why,

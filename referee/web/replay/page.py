@@ -50,7 +50,7 @@ def replay(
     know: hidden parts are in them as salted commitments. Raises ProblemError for a point that is
     not there.
     """
-    whole = borrowed(desk, match, viewer, head=head)
+    whole = borrowed(desk, match, viewer, head=head)._replace(is_hosted=False)
     shown = _stretch(whole, *stretch)
     at = min(max(point(whole, seq), shown.first), shown.head) if seq else 0
     found = screen(shown, ViewerQuery(str(at or _opens(shown))), (), "", here=NOWHERE)

@@ -64,7 +64,7 @@ def _drawn(clause_id: str, case: int) -> tuple[ViewerPage, str]:
         )
     play, desk = plays[case - 1], played.desk
     whole = borrowed(desk, MATCH, VIEWER)
-    shown = whole._replace(first=play.begun, head=played.now.seq, players=NAMES)
+    shown = whole._replace(is_hosted=False, first=play.begun, head=played.now.seq, players=NAMES)
     found = screen(shown, ViewerQuery(str(play.begun)), (), "", here=NOWHERE)
     packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
     title = f"{clause_id}: {play.case.row.title}"

@@ -10,6 +10,8 @@ from starlette.responses import Response
 from events.data import NULL_IF_EMPTY, as_fields
 from referee.service import Desk
 from referee.service.event.tokens import (
+    LINK_LIFE,
+    TOKEN_LIFE,
     ListedToken,
     Made,
     Pass,
@@ -57,12 +59,19 @@ class TokenRequest(RequestBody):
     match: str = Field(default="", max_length=200, examples=["m1"], description="The match where it holds.")
     event: str = Field(default="", max_length=200, examples=[""], description="The event where it holds.")
     seat: Literal["", "A", "B"] = Field(default="", examples=["A"], description="The seat of a player.")
-    seconds: int = Field(
-        default=12 * 3600,
+    seconds: int | None = Field(
+        default=None,
         ge=0,
         le=366 * 86400,
         examples=[28800],
-        description="For how long it opens anything, in seconds; 0 until it is revoked.",
+        description="For how long it opens anything, in seconds; 0 until it is revoked. "
+        "Left out it is 12 hours, and a day for a link that signs in once.",
+    )
+    once: bool = Field(
+        default=False,
+        examples=[False],
+        description="Whether it is a link for one person that signs in one device, once; "
+        "no program is let in with its secret.",
     )
     delay: int = Field(
         default=0,
@@ -146,8 +155,10 @@ async def made(request: Request, who: Who, body: TokenRequest) -> Json:
     """Make a token; the token itself is told once, in this answer."""
 
     def work(desk: Desk) -> Made:
-        asked = Pass(**body.model_dump())
-        return make_token(desk, asked, giving(who, desk, asked))
+        said = body.model_dump(exclude={"once", "seconds"})
+        usual = LINK_LIFE if body.once else TOKEN_LIFE
+        asked = Pass(**said, seconds=usual if body.seconds is None else body.seconds)
+        return make_token(desk, asked, giving(who, desk, asked), once=body.once)
 
     token, known = await request.app.state.clerk.write(work)
     at = base(request)

@@ -1,3 +1,4 @@
+import { exported } from "./source.js";
 import { veiled } from "./veil.js";
 
 const EVERYBODY = "spectator";
@@ -23,7 +24,7 @@ export function address(now, changes = {}) {
   const all = { ...now, ...changes };
   const query = new URLSearchParams();
   query.set("seq", all.seq);
-  query.set("as", all.as);
+  if (!exported) query.set("as", all.as);
   if (all.below !== all.usual) query.set("below", all.below);
   if (all.why) query.set("why", "1");
   if (veiled()) query.set("spoilers", "off");
