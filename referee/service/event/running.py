@@ -31,11 +31,8 @@ from referee.service.unreadable import Unreadable, read_row
 class EventInfo(Struct, frozen=True):
     """An event in a listing; `fault` says why it cannot be read, "" where it can.
 
-    <<<<<<< HEAD
-        Of one that cannot be read there is no ruleset and no date, and the counts are -1.
-    =======
-        `people` are those who take part, `dropped` those who left.
-    >>>>>>> wt-event
+    Of one that cannot be read there is no ruleset and no date, and the counts are -1. `people` are those
+    who take part, `dropped` those who left.
     """
 
     name: str
