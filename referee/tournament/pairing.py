@@ -7,11 +7,13 @@ are as near in points as can be, or in places where a round is paired by standin
 Swiss pairs without a rematch are chosen by swisspair. Who has as many points is mixed by lots that follow
 from the head of the log, so that nobody could know them and everybody can draw them again. Where no pairing
 is without a rematch, networkx chooses, which knows counts. It takes longer, but that happens in small
-fields alone: who met fewer than half of the others can always be paired anew.
+fields alone: who met fewer than half of the others can always be paired with somebody new. In such a field
+the nearest pairing is taken that also leaves one without a rematch for the round after it, so that eight
+people can play seven rounds.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -28,6 +30,8 @@ CUTS: Final = (4, 8, 16)
 ROUNDS: Final = ((8, 3), (16, 4), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
 """Up to how many people how many Swiss rounds are played (MTR, appendix E)."""
 MOST_ROUNDS: Final = 10
+TRIED: Final = 20
+"""Pairings that are tried at most for one that leaves the next round without a rematch."""
 
 
 class Pairing(Struct, frozen=True):
@@ -102,6 +106,7 @@ def _paired(
     if len(entries) < 2:  # noqa: PLR2004 - a pair
         return CannotPair("fewer than two people play on", "enter people, or end the event")
     chosen = _without_rematch(entries, level) or _fewest_rematches(entries, level)
+    chosen = chosen if _rematches(entries, chosen) else _leaving_a_round(entries, level, chosen)
     order = {one.person: place for place, one in enumerate(entries)}
     levels = {one.person: level(one) for one in entries}
     seated = ((a, b) if order[a] < order[b] else (b, a) for a, b in chosen if NOBODY not in {a, b})
@@ -161,12 +166,60 @@ def _without_rematch(entries: Sequence[_Entry], level: Callable[[_Entry], int]) 
     return [(one.p1.id, NOBODY if one.p2 is None else one.p2.id) for one in made]
 
 
-def _fewest_rematches(entries: Sequence[_Entry], level: Callable[[_Entry], int]) -> list[Pair]:
+def _leaving_a_round(
+    entries: Sequence[_Entry], level: Callable[[_Entry], int], chosen: list[Pair]
+) -> list[Pair]:
+    """The nearest pairing without a rematch after which the next round needs none either.
+
+    Tried are `chosen`, then the pairings that lack one of its pairs, then those that lack two, up to TRIED.
+    Returns `chosen` where none of them leaves such a round.
+    """
+    met = max(len(one.met) for one in entries) + 1
+    if 2 * (met + 1) <= len(entries) or met + 1 >= len(entries):
+        return chosen  # each could still meet half of the others (Dirac's theorem), or nobody could
+    tried = [(chosen, frozenset[frozenset[str]]())]
+    seen = {frozenset(map(frozenset, chosen))}
+    for pairs, barred in tried:
+        after = _after(entries, pairs)
+        if not _rematches(after, _fewest_rematches(after, level)):
+            return pairs
+        for pair in pairs if len(tried) < TRIED else ():
+            without = barred | {frozenset(pair)}
+            other = _fewest_rematches(entries, level, without)
+            key = frozenset(map(frozenset, other))
+            if key not in seen and not _rematches(entries, other):
+                seen.add(key)
+                tried.append((other, without))
+    return chosen
+
+
+def _after(entries: Sequence[_Entry], pairs: Sequence[Pair]) -> list[_Entry]:
+    """The entries as they are once pairs have met."""
+    opponents = dict(pairs) | {b: a for a, b in pairs}
+    return [
+        one._replace(byes=one.byes + 1)
+        if opponents[one.person] == NOBODY
+        else one._replace(met={**one.met, opponents[one.person]: 1 + one.met.get(opponents[one.person], 0)})
+        for one in entries
+    ]
+
+
+def _rematches(entries: Sequence[_Entry], pairs: Sequence[Pair]) -> list[Pair]:
+    """The pairs that met before."""
+    met = {one.person: one.met for one in entries}
+    return [(a, b) for a, b in pairs if b in met.get(a, ())]
+
+
+def _fewest_rematches(
+    entries: Sequence[_Entry],
+    level: Callable[[_Entry], int],
+    barred: Collection[frozenset[str]] = (),
+) -> list[Pair]:
     """Pairs with the fewest byes, then the fewest rematches, then as near in level as can be.
 
     Each of these weighs more than all that come after it together: the byes of who gets one, the pairs that
     met most often, those that met once less and so on, the level of who gets the bye, and the squares of
-    the distances.
+    the distances. `barred` pairs count as if they had met once more.
     """
     import networkx as nx  # noqa: PLC0415 - for the rare event that needs it
 
@@ -174,16 +227,17 @@ def _fewest_rematches(entries: Sequence[_Entry], level: Callable[[_Entry], int])
     lowest, tables = min(levels), len(entries) // 2 + 1
     bye_level = (max(levels) - lowest) ** 2 * tables + 1
     rematch = bye_level * (max(levels) - lowest + 1)
-    most = max((count for one in entries for count in one.met.values()), default=0)
+    most = max((count for one in entries for count in one.met.values()), default=0) + bool(barred)
     bye = rematch * (tables + 1) ** (most + 1)
     graph: nx.Graph[str] = nx.Graph()
     for one, other in combinations(entries, 2):
-        count = one.met.get(other.person, 0)
+        count = one.met.get(other.person, 0) + ({one.person, other.person} in barred)
         again = rematch * (tables + 1) ** (count - 1) if count else 0
         graph.add_edge(one.person, other.person, weight=again + (level(one) - level(other)) ** 2)
     if len(entries) % 2:
         for one in entries:
-            graph.add_edge(one.person, NOBODY, weight=bye * one.byes + bye_level * (level(one) - lowest))
+            byes = one.byes + ({one.person, NOBODY} in barred)
+            graph.add_edge(one.person, NOBODY, weight=bye * byes + bye_level * (level(one) - lowest))
     return sorted((min(pair), max(pair)) for pair in nx.min_weight_matching(graph))
 
 

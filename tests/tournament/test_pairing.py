@@ -82,6 +82,7 @@ def test_the_fewest_byes_and_rematches_come_first_of_all_ways_to_pair(seed: int,
     with pytest.MonkeyPatch.context() as patch:
         if by_points:  # networkx alone also comes as near in points as can be
             patch.setattr(pairing, "_without_rematch", lambda *_: [])
+            patch.setattr(pairing, "_leaving_a_round", lambda _entries, _level, chosen: chosen)
         found = pair_swiss(stand, outcomes, people, b"head")
     assert isinstance(found, Pairing)
     chosen = [*found.pairs, *((one, "") for one in found.byes)]
@@ -100,6 +101,19 @@ def played_on(people: list[str], rounds: int) -> list[Outcome]:
         outcomes += [Outcome(number, t, pair, "A", (1, 0, 0)) for t, pair in enumerate(found.pairs, 1)]
         outcomes += [Outcome(number, 0, (one, ""), "A", (1, 0, 0)) for one in found.byes]
     return outcomes
+
+
+@pytest.mark.parametrize("count", [4, 5, 6, 7, 8, 10])
+def test_a_small_field_plays_as_many_rounds_as_there_are_opponents_without_a_rematch(count: int) -> None:
+    people = [f"p{number}" for number in range(count)]
+    for seed in range(8):
+        dice, outcomes = Random(seed), list[Outcome]()
+        for number in range(1, count + count % 2):
+            found = paired(people, outcomes, dice.randbytes(8))
+            assert not found.again, (seed, number)
+            for table, pair in enumerate(found.pairs, 1):
+                outcomes.append(Outcome(number, table, pair, dice.choice("AB"), (1, 0, 0)))
+            outcomes += [Outcome(number, 0, (one, ""), "A", (1, 0, 0)) for one in found.byes]
 
 
 @pytest.mark.parametrize(
