@@ -16,11 +16,21 @@ from tests.ordering import given
 from tests.service.conftest import desk_of
 
 CUP, KIM = "cup", "organiser:kim"
-IDS = ("ann", "Ann", "3", "7", "p-5", "p-6", "no", "a.b", "q", "z", "late-1", "late-2", "late-3")
+IDS = ("ann", "Bo", "3", "7", "p-5", "p-6", "no", "a.b", "q", "z", "late-1", "late-2", "late-3")
 FAMILIES = ("mtr", "opponents", "play-pokemon", "fide-buchholz", "flesh-and-blood")
 ENDS = {
     1: ("A", "B", "draw 0-0-0", "draw 0-0-1", "double-loss", "A"),
-    2: ("A 2-0", "A 2-1", "B 0-2", "B 1-2-1", "draw 1-1-1", "draw 0-0-3", "draw 0-0-0", "double-loss", "A"),
+    2: (
+        "A 2-0",
+        "A 2-1",
+        "B 0-2",
+        "B 1-2-1",
+        "draw 1-1-1",
+        "draw 0-0-3",
+        "draw 0-0-0",
+        "double-loss",
+        "A 2-0",
+    ),
 }
 
 

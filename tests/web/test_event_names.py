@@ -54,9 +54,13 @@ def test_no_look_at_an_event_as_a_match_is_a_fault(asking: Asking, path: str) ->
 
 
 def test_an_event_is_told_apart_from_a_match(asking: Asking) -> None:
-    for path in ("notices", "penalties/suggestion?infraction=slow-play&seat=A"):
+    known = (
+        ("notices", (404, "an-event")),
+        ("penalties/suggestion?infraction=slow-play&seat=A", (422, "nobody")),
+    )
+    for path, refusal in known:
         status, code, problem = asking.refused(f"/v1/matches/{EVENT}/{path}")
-        assert (status, code) == (404, "an-event"), path
+        assert (status, code) == refusal, path
         assert EVENT in problem["detail"]
 
 
