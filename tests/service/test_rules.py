@@ -32,6 +32,7 @@ DECIDES_NOTHING = {
     "cards/check.py": "what is wrong with a card file",
     "cards/deck_files.py": "files of deck editors",
     "cards/deck_layouts.py": "lines of deck lists",
+    "cards/deck_lines.py": "a line of a deck list as a count and a card",
     "cards/deck_reader.py": "which cards a deck list names; the match pins them",
     "cards/decks.py": "text of deck lists",
     "cards/errors.py": "errors",

@@ -140,7 +140,7 @@ def test_standings_name_their_tie_breaks_and_a_press_on_a_person_shows_the_worki
     working = client.get(f"{AT}/standings?why={winner}").text
     assert "Opponents' match wins" in unescape(working)
     assert f"33/100 = 33.00 %, of round 1 {loser}: 33/100 (the floor)" in unescape(working)
-    assert "each at least 0.33." in working
+    assert "each at least 0.33;" in working
     assert "appendix C" in working
     assert client.get(f"{AT}/standings?why=nobody").status_code == 404
     desk_page = client.get(f"/desk/event/{CUP}").text

@@ -105,7 +105,7 @@ class EventStandings(Struct, frozen=True):
     `family` is the named policy of tie-breaks, `family_title` what it is called, `document` where it is
     printed, and `tiebreaks` its numbers, the weightiest first. `waiting` are the tables whose results are
     not written, so that they count for nothing yet; `suggested` is how many Swiss rounds so many people
-    usually play; `running` says that the round is not ended.
+    usually play; `running` says that a table of the round still plays.
     """
 
     event: str
@@ -122,7 +122,7 @@ class EventStandings(Struct, frozen=True):
 
     @property
     def when(self) -> str:
-        """How they stand to their round: "after" it, or "during" it while it is not ended."""
+        """How they stand to their round: "after" it, or "during" it while a table still plays."""
         return "during" if self.running else "after"
 
 
@@ -160,15 +160,13 @@ def standings_at(
     policy, dropped = desk.policy(name), {one.id for one in event.entrants if one.dropped}
     rows = tuple(_row(one, dropped, why) for one in standings_in(event, policy, until))
     last = until or max((one.number for one in event.rounds if one.begun), default=0)
-    waiting = sum(1 for one in undecided(event) if one.round <= last)
+    waits = [one.round for one in undecided(event) if one.round <= last]
     family, suggested = FAMILIES[policy.scoring.family], rounds_for(len(event.playing()))
-    own = (name, event.seq, last, family.name, rows, waiting, suggested)
+    own = (name, event.seq, last, family.name, rows, len(waits), suggested)
     # An order of a policy's own is no longer what the document of its family prints.
     title = "an order of its own" if policy.scoring.tiebreaks else family.title
     document = policy.title if policy.scoring.tiebreaks else family.document
-    held = event.round(last)
-    running = held is not None and bool(held.begun) and not held.ended
-    return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)), running)
+    return EventStandings(*own, title, document, tuple(_tiebreaks(policy.scoring)), last in waits)
 
 
 def _row(one: PlayerStanding, dropped: Collection[str], why: str) -> StandingRow:
