@@ -26,9 +26,9 @@ BOOK = {
 LIST = {"type": "array", "items": {"$ref": "#/$defs/Row"}}
 WORDS = frozenset(
     """
-    agreed agreed_by applies authorised chance contact cut deck deviation does due fault gain how infraction left
+    agreed agreed_by applies authorised chance contact cut deck deviation due fault gain how infraction left
     level mark means name of over part pay policy position reason reasons reminder round_title rules said
-    sealed seed should source text title told trigger unplayable who why withdrawn
+    does sealed seed should source text title told trigger unplayable who why withdrawn
     """.split()
 )
 """Texts that may be empty since nothing was said. What names something is null where it names none."""
