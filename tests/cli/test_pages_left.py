@@ -11,7 +11,7 @@ from tests.cli.pages import Reader, pages
 def test_tokens_are_shown_once_listed_and_revoked(left: Left) -> None:
     shell = left("docs/access.md")
     rows = json.loads(shell.good("token", "list", "--json"))["tokens"]
-    assert [row["label"] for row in rows] == ["table 3", "", ""]
+    assert [row["label"] for row in rows] == ["table 3", None, None]
     told = shell.good("token", "list")
     assert "player:p1            seat A of m1" in told
     assert "spectator            m1, 600 s later  until it is revoked" in told
