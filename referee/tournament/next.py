@@ -5,11 +5,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.court.event import undecided
+from referee.court.event import DisplacedWinner, displaced_winners, undecided
 from referee.fold.event import Event, Round
 from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS, WAYS, rounds_for
 
-ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE = (
+ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE, REPAIR = (
     "enter",
     "pair",
     "begin",
@@ -18,6 +18,7 @@ ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE = (
     "cut",
     "close",
     "done",
+    "repair",
 )
 CUT_TO: Final = ((17, 8), (9, 4))
 """From how many people on a cut follows the Swiss rounds, and to how many; organisers may choose others."""
@@ -29,7 +30,8 @@ class NextStep(Struct, frozen=True):
     """What comes next at an event, and what is missing for it.
 
     `step` is "enter" (people), "pair" (a round), "begin" (it), "time" (call it), "end" (the round),
-    "cut" (pair the first round of a cut), "close" (the event) or "done". `round` is which one, 0 for
+    "cut" (pair the first round of a cut), "close" (the event), "done", or "repair" (a round of a cut in
+    which a winner has no place: the first of `displaced` that an order repairs). `round` is which one, 0 for
     none; `how` and `cut` are the way in which it is paired. `ready` says that nothing holds it up.
     `results` are the tables without a result, each with its round; `calls` the tables at which a
     judge is called; `lists` the people without a deck list where others have one. `missing_games` are the
@@ -45,6 +47,7 @@ class NextStep(Struct, frozen=True):
     calls: tuple[Place, ...]
     lists: tuple[str, ...]
     missing_games: tuple[tuple[int, int, int], ...] = ()
+    displaced: tuple[DisplacedWinner, ...] = ()
 
 
 def next_step(
@@ -65,7 +68,11 @@ def next_step(
         games: Round, table and number of each game that is missing of a match of several.
     """
     last = event.rounds[-1] if event.rounds else None
+    displaced = displaced_winners(event)
+    wrong = next((one.round for one in displaced if one.repair), 0)
     step, number, how, cut = _due(event, last, bool(waiting), left)
+    if wrong and not event.closed:
+        step, number, how, cut = REPAIR, wrong, "", 0
     held = {PAIR: waiting, CUT: waiting, END: waiting, CLOSE: waiting}.get(step, ())
     return NextStep(
         step,
@@ -77,6 +84,7 @@ def next_step(
         tuple(sorted(set(calls))),
         _without_list(event) if step not in {CLOSE, DONE} else (),
         tuple(sorted(games)),
+        displaced,
     )
 
 

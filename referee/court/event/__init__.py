@@ -21,6 +21,14 @@ from referee.court.event.correcting import (
     ordered,
     unknown_person,
 )
+from referee.court.event.cut import (
+    NOT_THE_WINNER,
+    DisplacedWinner,
+    displaced_winners,
+    displaced_words,
+    repair_orders,
+    repair_words,
+)
 from referee.court.event.deciding import (
     DESK,
     SOURCES,
@@ -133,6 +141,7 @@ __all__ = [
     "FEATURED",
     "MATCH",
     "NOT_LATE",
+    "NOT_THE_WINNER",
     "OFFICES",
     "PENALTY",
     "QUEUES",
@@ -141,6 +150,7 @@ __all__ = [
     "Appealed",
     "AskedPart",
     "ChosenTables",
+    "DisplacedWinner",
     "EventCorrection",
     "FirstTurn",
     "Joining",
@@ -178,6 +188,8 @@ __all__ = [
     "decide_by_time",
     "decided_so",
     "difference",
+    "displaced_winners",
+    "displaced_words",
     "disqualify",
     "drop",
     "end_round",
@@ -218,6 +230,8 @@ __all__ = [
     "release",
     "reopen",
     "reopen_round",
+    "repair_orders",
+    "repair_words",
     "report",
     "round_left",
     "score_words",

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from events.kinds import RoundOpened, RoundPaired, RoundUnpaired
 from events.kinds.event import Pairs
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.cut import pairing_stands, unrepaired
 from referee.court.event.people import barred
 from referee.court.event.places import paired_byes
 from referee.court.orders import Drafts
@@ -62,6 +63,7 @@ def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[Dr
         match = next((one.match for one in waiting if one.match), "")
         order = f"result {match}" if match else "event result ROUND TABLE"
         yield DraftRefusal("no-result", what, f"write it first: referee {order} --winner A")
+    yield from unrepaired(event, number - 1)
 
 
 def pairable_now(event: Event, number: int, by: str, policy: Policy) -> DraftRefusal | None:
@@ -96,16 +98,7 @@ def _changeable(event: Event, number: int, by: str, policy: Policy, reason: str)
         what = f"round {number} is not paired"
         known = ", ".join(str(one.round) for one in event.pairings)
         yield DraftRefusal("not-paired", what, f"name round {known}" if known else "pair it first")
-    elif found.ended:
-        yield DraftRefusal("ended", f"round {number} is ended", "pair the next one")
-    written = [one for one in event.tables_of(number) if event.ended(number, one.table)]
-    if written:
-        what = f"table {written[0].table} of round {number} has a result"
-        yield DraftRefusal("has-result", what, "a round stands from its first result on")
-    matches = [one for one in event.tables_of(number) if one.match]
-    if matches:
-        what = f"match {matches[0].match} is played at table {matches[0].table} of round {number}"
-        yield DraftRefusal("seated", what, "a round stands from its first match on")
+    yield from pairing_stands(event, number)
     if not reason.strip():
         yield DraftRefusal("empty", "it is changed for no reason", "write the reason")
 

@@ -161,5 +161,7 @@ def difference_words(found: Differences) -> str:
         said.append(f"only tie-breaks change for {counted(len(found.numbers), 'person', 'people')}")
     if found.into:
         said.append(f"{', '.join(found.into)} into the cut for {', '.join(found.out_of)}")
-    said += filter(None, [kept_words(found.stale)])
+    wrong = {one.round for one in found.displaced}
+    said += filter(None, [kept_words([one for one in found.stale if one not in wrong])])
+    said += (f"{court.displaced_words(one)}: {court.repair_words(one)}" for one in found.displaced)
     return "; ".join(said) or "standings do not change"

@@ -1,0 +1,128 @@
+"""A cut whose round was paired before a result of the round before it was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from referee.court.event import TableEnd
+from referee.service import Desk
+from referee.service.event.correcting import correction_at
+from referee.service.event.next import next_at
+from referee.service.event.ordering import event_at
+from referee.service.event.standing import standings_at
+from referee.service.orders import corrections, decided, events, pairings, rounds
+from referee.service.records.auditing import audit_log
+from tests.ordering import given
+from tests.service.test_pairings import CUP, KIM, SCORE, event_of, played, refused
+
+WHY = "read wrongly"
+
+
+def semis_corrected(people: int = 4, *, began: bool = False, result: bool = False) -> tuple[Desk, str, str]:
+    """A final that was paired, then the first semi-final corrected: the desk, who lost it, and who won it."""
+    desk = event_of(people)
+    played(desk, 1, how="elimination", cut=people)
+    given(pairings.pair, desk, CUP, KIM, 2, how="elimination")
+    if began:
+        given(rounds.begin, desk, CUP, KIM, 2)
+    if result:
+        given(decided.result, desk, CUP, SCORE, 2, 1, "A")
+    loser, winner = event_at(desk, CUP).tables_of(1)[0].people
+    return desk, loser, winner
+
+
+def corrected(desk: Desk) -> None:
+    given(corrections.correct, desk, CUP, KIM, 1, 1, "B", WHY)
+
+
+def by_result(desk: Desk, _: str) -> None:
+    corrected(desk)
+
+
+def by_penalty(desk: Desk, loser: str) -> None:
+    given(events.appoint, desk, CUP, KIM, "hugo", "head-judge")
+    hugo = "head-judge:hugo"
+    given(corrections.penalty, desk, CUP, hugo, loser, "T3", 1, level="match loss", reason="39 cards")
+
+
+@pytest.mark.parametrize("change", [by_result, by_penalty])
+def test_who_lost_is_not_in_the_next_round_of_a_cut(change: Callable[[Desk, str], Any]) -> None:
+    desk, loser, winner = semis_corrected()
+    other = event_at(desk, CUP).tables_of(1)[1].people[0]
+    told = correction_at(desk, CUP, TableEnd(1, 1, "B"))
+    assert told.otherwise == ((winner, other),)
+    assert [(one.person, one.winner, one.repair) for one in told.displaced] == [(loser, winner, "unpair")]
+    change(desk, loser)
+    assert (next_at(desk, CUP).step, next_at(desk, CUP).round) == ("repair", 2)
+    assert f"{winner} won table 1 of round 1, but {loser} sits at table 1" in next_at(desk, CUP).missing[0]
+    refused(rounds.begin, desk, KIM, 2, says=f"{winner} won table 1 of round 1, but {loser} sits")
+    (found,) = audit_log(desk, CUP).findings
+    assert (found.code, winner in found.what) == ("not-the-winner", True)
+    given(pairings.unpair, desk, CUP, KIM, 2, WHY)
+    given(pairings.pair, desk, CUP, KIM, 2, how="elimination")
+    assert event_at(desk, CUP).tables_of(2)[0].people == (winner, other)
+    given(rounds.begin, desk, CUP, KIM, 2)
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_a_final_with_a_result_gives_the_seat_to_the_winner() -> None:
+    desk, loser, winner = semis_corrected(began=True, result=True)
+    said = corrections.difference_words(correction_at(desk, CUP, TableEnd(1, 1, "B")))
+    corrected(desk)
+    assert f"{winner} won table 1 of round 1" in said
+    assert f"referee event sat 2 {loser} {winner}" in said
+    given(rounds.end, desk, CUP, KIM, 2)
+    assert next_at(desk, CUP).step == "repair"
+    given(corrections.sat, desk, CUP, KIM, 2, loser, winner, WHY)
+    assert next_at(desk, CUP).step == "close"
+    assert standings_at(desk, CUP).rows[0].person == winner
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_a_correction_two_rounds_back_is_repaired_round_by_round() -> None:
+    desk = event_of(8)
+    played(desk, 1, how="elimination", cut=8)
+    played(desk, 2, how="elimination")
+    given(pairings.pair, desk, CUP, KIM, 3, how="elimination")
+    loser, winner = event_at(desk, CUP).tables_of(1)[0].people
+    corrected(desk)
+    assert [one.round for one in next_at(desk, CUP).displaced] == [2]
+    given(corrections.sat, desk, CUP, KIM, 2, loser, winner, WHY)
+    (left,) = next_at(desk, CUP).displaced
+    assert (left.round, left.person, left.winner, left.repair) == (3, loser, winner, "unpair")
+    refused(rounds.begin, desk, KIM, 3, says=f"{winner} won table 1 of round 2")
+    given(pairings.unpair, desk, CUP, KIM, 3, WHY)
+    given(pairings.pair, desk, CUP, KIM, 3, how="elimination")
+    assert winner in event_at(desk, CUP).tables_of(3)[0].people
+    assert next_at(desk, CUP).step == "begin"
+
+
+def test_the_next_round_of_a_cut_waits_for_the_repair() -> None:
+    desk = event_of(8)
+    played(desk, 1, how="elimination", cut=8)
+    played(desk, 2, how="elimination")
+    corrected(desk)
+    refused(pairings.pair, desk, KIM, 3, "elimination", says="won table 1 of round 1")
+
+
+def test_a_winner_who_left_before_the_next_round_is_not_missed() -> None:
+    desk, loser, winner = semis_corrected()
+    given(events.drop, desk, CUP, KIM, loser)
+    other = event_at(desk, CUP).tables_of(1)[1].people[0]
+    given(corrections.sat, desk, CUP, KIM, 2, loser, winner, "the winner left")
+    assert next_at(desk, CUP).step == "begin"
+    given(rounds.begin, desk, CUP, KIM, 2)
+    assert other in event_at(desk, CUP).tables_of(2)[0].people
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_the_first_round_of_a_cut_says_who_would_have_been_in_it() -> None:
+    desk = event_of(5)
+    played(desk, 1)
+    given(pairings.pair, desk, CUP, KIM, 2, how="elimination", cut=4)
+    told = correction_at(desk, CUP, TableEnd(1, 1, "B"))
+    assert told.otherwise
+    assert told.displaced == ()
