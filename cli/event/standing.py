@@ -109,6 +109,7 @@ def following(context: typer.Context, name: MaybeName = "") -> None:
 
 def next_lines(found: EventNext, width: int) -> Block:
     """Draw what comes next, what is missing, and what is typed."""
+    from referee.service.event.next import place_words
     from referee.service.event.records import displaced_words, repair_orders, repair_words
 
     lines: Block = [ink(found.words, style="bold") + ink(f"  {found.event}@{found.head}", style="faint")]
@@ -126,6 +127,8 @@ def next_lines(found: EventNext, width: int) -> Block:
             more = [f"and {len(rows) - MOST} more"] if len(rows) > MOST else []
             heading = f"  {len(rows)} {COUNTED[what][len(rows) != 1]}  "
             lines += hanging(ink(heading, style="faint"), ", ".join([*rows[:MOST], *more]), width)
+    for words in place_words(found):
+        lines += hanging(ink("  "), words, width)
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
     repairs = next((repair_orders(one) for one in found.displaced if one.repair), ())
     if found.step == "repair" and repairs:

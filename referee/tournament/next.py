@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.court.event import DisplacedWinner, displaced_winners, undecided
+from referee.court.event import DisplacedWinner, displaced_winners, undecided, without_place
 from referee.fold.event import Event, Round
 from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS, WAYS, rounds_for
 
@@ -35,7 +35,9 @@ class NextStep(Struct, frozen=True):
     none; `how` and `cut` are the way in which it is paired. `ready` says that nothing holds it up.
     `results` are the tables without a result, each with its round; `calls` the tables at which a
     judge is called; `lists` the people without a deck list where others have one. `missing_games` are the
-    games that are missing of matches of several games: round, table and number of the game.
+    games that are missing of matches of several games: round, table and number of the game. `displaced` are
+    the winners of a cut without a place; `without_place` are the people who have none in `paired_round`,
+    the last round, where it is paired and goes on.
     """
 
     step: str
@@ -48,6 +50,8 @@ class NextStep(Struct, frozen=True):
     lists: tuple[str, ...]
     missing_games: tuple[tuple[int, int, int], ...] = ()
     displaced: tuple[DisplacedWinner, ...] = ()
+    without_place: tuple[str, ...] = ()
+    paired_round: int = 0
 
 
 def next_step(
@@ -85,6 +89,8 @@ def next_step(
         _without_list(event) if step not in {CLOSE, DONE} else (),
         tuple(sorted(games)),
         displaced,
+        without_place(event),
+        last.number if last is not None and event.pairing(last.number) is not None else 0,
     )
 
 

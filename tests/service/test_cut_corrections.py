@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from referee.court.event import TableEnd
-from referee.service import Desk
+from referee.service import Desk, DeskError
 from referee.service.event.correcting import correction_at
 from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
+from referee.service.event.seating import round_time
 from referee.service.event.standing import standings_at
 from referee.service.orders import corrections, decided, events, pairings, rounds
 from referee.service.records.auditing import audit_log
@@ -126,3 +127,41 @@ def test_the_first_round_of_a_cut_says_who_would_have_been_in_it() -> None:
     told = correction_at(desk, CUP, TableEnd(1, 1, "B"))
     assert told.otherwise
     assert told.displaced == ()
+
+
+def test_who_came_after_the_pairing_is_named_until_they_have_a_place() -> None:
+    desk = event_of(4)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    assert next_at(desk, CUP).missing == ()
+    given(events.enter, desk, CUP, KIM, "p5")
+    assert next_at(desk, CUP).missing == ("without a place in round 1: p5",)
+    assert round_time(desk, CUP, 1).without_place == ("p5",)
+    with pytest.raises(DeskError) as told:
+        given(events.enter, desk, CUP, KIM, "p5", number=1)
+    assert "referee event unpair 1" in told.value.instead
+    assert "referee event pair 1 --how swiss" in told.value.instead
+    given(pairings.unpair, desk, CUP, KIM, 1, "p5 came")
+    given(pairings.pair, desk, CUP, KIM, 1)
+    assert next_at(desk, CUP).missing == ()
+
+
+def test_a_latecomer_is_told_to_wait_once_a_result_is_in_and_that_a_cut_takes_nobody() -> None:
+    desk = event_of(4)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    given(decided.result, desk, CUP, SCORE, 1, 1, "A")
+    with pytest.raises(DeskError) as told:
+        given(events.enter, desk, CUP, KIM, "p5", number=1)
+    assert told.value.instead == "leave the round out: the next pairing takes them in"
+    desk = semis_corrected()[0]
+    with pytest.raises(DeskError, match="round 2 is one of a cut") as told:
+        given(events.enter, desk, CUP, KIM, "p5", number=2)
+    assert told.value.instead == "nobody enters it"
+
+
+def test_a_round_that_was_opened_keeps_its_minutes_and_says_so() -> None:
+    desk = event_of(4)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(pairings.unpair, desk, CUP, KIM, 1, "p5 came")
+    refused(pairings.pair, desk, KIM, 1, minutes=1, says="round 1 was opened with 50 minutes")
+    given(pairings.pair, desk, CUP, KIM, 1, minutes=50)

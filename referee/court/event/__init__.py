@@ -106,8 +106,10 @@ from referee.court.event.places import (
     enter_late,
     free_byes,
     give_part,
+    pairing_stands,
     part_again,
     part_words,
+    without_place,
 )
 from referee.court.event.playing import Playing
 from referee.court.event.queue import (
@@ -222,6 +224,7 @@ __all__ = [
     "pair",
     "pair_by_hand",
     "pairable_now",
+    "pairing_stands",
     "part_again",
     "part_words",
     "penalty_words",
@@ -247,5 +250,6 @@ __all__ = [
     "unknown_person",
     "unpair",
     "withdrawal_words",
+    "without_place",
     "written_result",
 ]

@@ -8,7 +8,7 @@ from msgspec import Struct
 from events.values import changed
 from referee.court.draft import DraftRefusal
 from referee.court.event.correcting import of_seats
-from referee.court.event.places import ELIMINATION
+from referee.court.event.places import ELIMINATION, pairing_stands
 from referee.fold.event import Event, SeatedTable
 
 UNPAIR, SAT = "unpair", "sat"
@@ -80,21 +80,6 @@ def _repair(event: Event, one: DisplacedWinner) -> str:
     return ""
 
 
-def pairing_stands(event: Event, number: int) -> Iterator[DraftRefusal]:
-    """Say why the pairing of a round cannot be changed any more."""
-    found = event.round(number)
-    if found is not None and found.ended:
-        yield DraftRefusal("ended", f"round {number} is ended", "pair the next one")
-    written = [one for one in event.tables_of(number) if event.ended(number, one.table)]
-    if written:
-        what = f"table {written[0].table} of round {number} has a result"
-        yield DraftRefusal("has-result", what, "a round stands from its first result on")
-    matches = [one for one in event.tables_of(number) if one.match]
-    if matches:
-        what = f"match {matches[0].match} is played at table {matches[0].table} of round {number}"
-        yield DraftRefusal("seated", what, "a round stands from its first match on")
-
-
 def displaced_words(one: DisplacedWinner) -> str:
     """Say who won a table of a cut and does not sit in the next round, and who does."""
     won = f"{one.winner} won table {one.won_table} of round {one.round - 1}"
@@ -144,7 +129,6 @@ __all__ = [
     "DisplacedWinner",
     "displaced_winners",
     "displaced_words",
-    "pairing_stands",
     "repair_orders",
     "repair_words",
     "unrepaired",

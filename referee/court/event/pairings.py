@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from events.kinds import RoundOpened, RoundPaired, RoundUnpaired
 from events.kinds.event import Pairs
+from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.cut import pairing_stands, unrepaired
+from referee.court.event.cut import unrepaired
 from referee.court.event.people import barred
-from referee.court.event.places import paired_byes
+from referee.court.event.places import paired_byes, pairing_stands
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import BY_HAND, Event, SeatedTable
@@ -75,12 +76,18 @@ def pair(
     event: Event, chosen: ChosenTables, minutes: int | None, by: str, policy: Policy
 ) -> Drafts | DraftRefusal:
     """Pair a round as it was worked out; the round is opened where it is not."""
-    number = chosen.round
+    number, held = chosen.round, event.round(chosen.round)
     faults = list(_pairable(event, number, by, policy))
+    if held is not None and minutes is not None and minutes != held.minutes:
+        lasts = counted(held.minutes, "minute") if held.minutes else "no end"
+        what = f"round {number} was opened with {lasts}"
+        faults.append(
+            DraftRefusal("opened", what, "leave the minutes out: a round keeps those it was opened with")
+        )
     if faults:
         return joined(faults) or []
     lasts = policy.clock.minutes if minutes is None else minutes
-    opened = [] if event.round(number) else [Draft(RoundOpened(number, lasts), by)]
+    opened = [] if held else [Draft(RoundOpened(number, lasts), by)]
     return [*opened, Draft(_paired(chosen, policy), by)]
 
 

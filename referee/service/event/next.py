@@ -24,6 +24,8 @@ WORDS: Final = {
 }
 NAMED: Final = 3
 """Games that are named one by one where they are to be opened."""
+MOST: Final = 24
+"""People that are named at most."""
 
 
 class EventNext(NextStep, frozen=True, kw_only=True):
@@ -93,4 +95,16 @@ def missing_words(step: NextStep) -> tuple[str, ...]:
     """Count what is missing: "3 results", "1 call", "2 lists"; what is not missing is left out."""
     rows = ((step.results, "result"), (step.calls, "call"), (step.lists, "list"))
     counts = (counted(len(some), word) for some, word in rows if some)
-    return (*map(displaced_words, step.displaced), *counts)
+    return (*map(displaced_words, step.displaced), *counts, *place_words(step))
+
+
+def place_words(step: NextStep) -> tuple[str, ...]:
+    """Name who has no place in the round that is paired: "without a place in round 1: e5"."""
+    people = listed_some(step.without_place)
+    return (f"without a place in round {step.paired_round}: {people}",) if people else ()
+
+
+def listed_some(people: Sequence[str]) -> str:
+    """Name people, the first of many."""
+    more = [f"and {len(people) - MOST} more"] if len(people) > MOST else []
+    return ", ".join((*people[:MOST], *more))

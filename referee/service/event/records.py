@@ -14,6 +14,7 @@ from referee.court.event import (
     repair_words,
     round_left,
     undecided,
+    without_place,
 )
 from referee.court.event.clock_words import clock_words, own_time, span
 from referee.court.event.games import score_words
@@ -70,4 +71,5 @@ __all__ = [
     "span",
     "undecided",
     "winner_words",
+    "without_place",
 ]
