@@ -132,7 +132,7 @@ def next_lines(found: EventNext, width: int) -> Block:
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
     repairs = next((repair_orders(one) for one in found.displaced if one.repair), ())
     if found.step == "repair" and repairs:
-        typed = f"{repairs[0]} --event {found.event} --by ORGANISER"
+        typed = f"{repairs[0]} --event {found.event}"
     elif found.opens and not found.ready:
         number, table, _ = found.opens[0]
         a, b = found.players

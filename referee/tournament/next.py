@@ -136,8 +136,10 @@ def _circle(event: Event) -> int:
 
 
 def _without_list(event: Event) -> tuple[str, ...]:
-    """Who plays and brought no list, where somebody brought one."""
-    if event.closed or not any(one.main or one.sealed for one in event.entrants):
+    """Who plays and brought no list, where somebody brought one: a recorded table has its own two alone."""
+    recorded = {person for one in event.tables if one.games for person in one.people}
+    brought = (one for one in event.entrants if one.main or one.sealed)
+    if event.closed or all(one.id in recorded for one in brought):
         return ()
     return tuple(e.id for e in event.entrants if not (e.dropped or e.main or e.sealed))
 

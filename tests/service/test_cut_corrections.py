@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from cli.drawn.event_lines import round_lines
 from referee.court.event import TableEnd
+from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.event.correcting import correction_at
 from referee.service.event.next import next_at
@@ -15,6 +17,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.seating import round_time
 from referee.service.event.standing import standings_at
 from referee.service.orders import corrections, decided, events, pairings, rounds
+from referee.service.orders.sitting import sit
 from referee.service.records.auditing import audit_log
 from tests.ordering import given
 from tests.service.test_pairings import CUP, KIM, SCORE, event_of, played, refused
@@ -165,3 +168,31 @@ def test_a_round_that_was_opened_keeps_its_minutes_and_says_so() -> None:
     given(pairings.unpair, desk, CUP, KIM, 1, "p5 came")
     refused(pairings.pair, desk, KIM, 1, minutes=1, says="round 1 was opened with 50 minutes")
     given(pairings.pair, desk, CUP, KIM, 1, minutes=50)
+
+
+def test_words_about_people_who_dropped_or_sat_nowhere_are_true() -> None:
+    desk = event_of(5)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(events.drop, desk, CUP, KIM, "p1")
+    with pytest.raises(DeskError, match="p1 has dropped already") as told:
+        given(events.drop, desk, CUP, KIM, "p1")
+    assert told.value.instead.startswith(
+        "nothing has to be done; to let them come back: referee event enter p1"
+    )
+    with pytest.raises(DeskError) as told:
+        given(events.enter, desk, CUP, KIM, "武-01")
+    assert "letters A to Z" in told.value.instead
+    given(events.enter, desk, CUP, KIM, "p6")
+    given(rounds.begin, desk, CUP, KIM, 1)
+    done = corrections.sat(sit(desk, CUP, KIM, {}), 1, "p2", "p6", "p6 played").done
+    assert done.startswith("in round 1 p6 sat in p2's place")
+
+
+def test_the_clock_says_that_no_table_plays_and_by_which_games_each_was_won() -> None:
+    desk = event_of(2, shipped()[GENERIC] + b"\n[standings]\ngames = 2\n")
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    given(decided.result, desk, CUP, SCORE, 1, 1, "B", "0-1")
+    drawn = "\n".join(str(line) for line in round_lines(round_time(desk, CUP, 1), 100, {}))
+    assert "no table plays any more" in drawn
+    assert " won 1-0, as reported" in drawn

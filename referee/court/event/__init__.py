@@ -78,6 +78,7 @@ from referee.court.event.pairings import (
     swap,
     undecided,
     unpair,
+    without_place,
 )
 from referee.court.event.penalties import (
     DISQUALIFICATION,
@@ -109,7 +110,6 @@ from referee.court.event.places import (
     pairing_stands,
     part_again,
     part_words,
-    without_place,
 )
 from referee.court.event.playing import Playing
 from referee.court.event.queue import (

@@ -93,11 +93,11 @@ def repair_orders(one: DisplacedWinner) -> tuple[str, ...]:
     number = one.round
     if one.repair == UNPAIR:
         return (
-            f'referee event unpair {number} --reason "REASON"',
-            f"referee event pair {number} --how {ELIMINATION}",
+            f'referee event unpair {number} --reason "REASON" --by ORGANISER',
+            f"referee event pair {number} --how {ELIMINATION} --by ORGANISER",
         )
     if one.repair == SAT:
-        return (f'referee event sat {number} {one.person} {one.winner} --reason "REASON"',)
+        return (f'referee event sat {number} {one.person} {one.winner} --reason "REASON" --by ORGANISER',)
     return ()
 
 

@@ -9,7 +9,7 @@ from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.cut import unrepaired
 from referee.court.event.people import barred
-from referee.court.event.places import paired_byes, pairing_stands
+from referee.court.event.places import ELIMINATION, paired_byes, pairing_stands
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import BY_HAND, Event, SeatedTable
@@ -37,6 +37,19 @@ def undecided(event: Event, number: int = 0) -> tuple[SeatedTable, ...]:
     """The tables of a round, or of all, whose result is not written yet."""
     ended = {(one.round, one.table) for one in event.decided}
     return tuple(t for t in event.tables if number in {0, t.round} and (t.round, t.table) not in ended)
+
+
+def without_place(event: Event, number: int = 0) -> tuple[str, ...]:
+    """Who takes part and has no place in a round that is paired and goes on, such as who came after that.
+
+    Nobody has to have one in a round of a cut. Without a number it is the last round.
+    """
+    last = number or max((one.number for one in event.rounds), default=0)
+    held, paired = event.round(last), event.pairing(last)
+    if held is None or held.ended or event.closed or paired is None or paired.how == ELIMINATION:
+        return ()
+    there = {one.person for one in event.parts(last)}
+    return tuple(person for person in event.playing() if person not in there)
 
 
 def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[DraftRefusal]:
@@ -79,8 +92,8 @@ def pair(
     number, held = chosen.round, event.round(chosen.round)
     faults = list(_pairable(event, number, by, policy))
     if held is not None and minutes is not None and minutes != held.minutes:
-        lasts = counted(held.minutes, "minute") if held.minutes else "no end"
-        what = f"round {number} was opened with {lasts}"
+        had = counted(held.minutes, "minute") if held.minutes else "no end"
+        what = f"round {number} was opened with {had}"
         faults.append(
             DraftRefusal("opened", what, "leave the minutes out: a round keeps those it was opened with")
         )

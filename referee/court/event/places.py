@@ -258,19 +258,6 @@ def pairing_stands(event: Event, number: int) -> Iterator[DraftRefusal]:
         yield DraftRefusal("seated", what, "a round stands from its first match on")
 
 
-def without_place(event: Event, number: int = 0) -> tuple[str, ...]:
-    """Who takes part and has no place in a round that is paired and goes on, such as who came after that.
-
-    Nobody has to have one in a round of a cut. Without a number it is the last round.
-    """
-    last = number or max((one.number for one in event.rounds), default=0)
-    held, paired = event.round(last), event.pairing(last)
-    if held is None or held.ended or event.closed or paired is None or paired.how == ELIMINATION:
-        return ()
-    there = {one.person for one in event.parts(last)}
-    return tuple(person for person in event.playing() if person not in there)
-
-
 def free_byes(event: Event, number: int) -> tuple[str, ...]:
     """Whose chair a late entry can take: who has a bye in a round and has not left."""
     playing = frozenset(event.playing())
@@ -312,5 +299,4 @@ __all__ = [
     "pairing_stands",
     "part_again",
     "part_words",
-    "without_place",
 ]
