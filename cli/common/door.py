@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cli.common.errors import CommandError, CommandTrouble
-from cli.common.hints import COMMAND, carried, carried_in
+from cli.common.hints import COMMAND, carried, carried_in, with_official
 from cli.common.keyring import place_of, signer_at
 from cli.drawn.palette import THEME, ink, plain
 from events.data import as_data
@@ -273,7 +273,7 @@ def written_out(pieces: Iterable[str]) -> None:
 
 def tell(trouble: CommandTrouble, door: Door) -> None:
     """Print a failure to standard error: one JSON object, or what, where, what instead."""
-    trouble = trouble._replace(instead=carried(trouble.instead, door.options))
+    trouble = trouble._replace(instead=carried(with_official(trouble.instead), door.options))
     if door.as_json:
         text = json.dumps(trouble.as_json(), ensure_ascii=True)
         sys.stderr.write(text + "\n")

@@ -22,6 +22,12 @@ SHARES: Final = frozenset({"commit", "reveal"})
 """The questions that are answered by a share of chance."""
 OFFERED: Final = re.compile(r"\breferee (?=[a-z])(?!(?:[a-z]+ )*--help)")
 """The beginning of a command in words; help is the same of every database."""
+ORDERED: Final = re.compile(
+    r"\breferee event (?:round (?:open|begin|time|end|reopen)|enter|drop|correct|left|sat|penalty|pair|"
+    r"unpair|swap|seat|result|part|extend|appoint|release|admit|answer|overtime|feature|close|reopen)"
+    r"""(?: (?:"[^"]*"|'[^']*'|[^\s,;()"']+))+"""
+)
+"""An order at an event with its words, up to the end of the advice: those of cli/orders that ask for --by."""
 
 
 def leading_on(match: str, decision: Mapping[str, Any] | None) -> str:
@@ -32,6 +38,13 @@ def leading_on(match: str, decision: Mapping[str, Any] | None) -> str:
     if decision is not None and decision["kind"] in SHARES:
         return f"referee share {match} {decision['seat']} {decision['kind']}"
     return f"referee legal {match}"
+
+
+def with_official(words: str) -> str:
+    """Words in which every order at an event says who gives it, as `event next` prints them."""
+    return ORDERED.sub(
+        lambda m: m[0] if "--by" in m[0] or "--help" in m[0] else f"{m[0]} --by ORGANISER", words
+    )
 
 
 def carried(words: str, options: Sequence[str]) -> str:

@@ -65,6 +65,7 @@ def event_lines(
 ) -> Block:
     """Draw an event: its rules, officials, people, rounds, their tables, and who has none in them."""
     from referee.service.event.people import natural
+    from referee.service.event.records import without_place
 
     over = "  closed" if event.closed else ""
     lines: Block = [
@@ -93,7 +94,15 @@ def event_lines(
             if row.seated.round == one.number:
                 lines += _table_lines(row, width, names)
         lines += without_lines([row for row in without if row.round == one.number], width, names)
-    return lines
+    return lines + place_lines(
+        without_place(event), event.rounds[-1].number if event.rounds else 0, width, names
+    )
+
+
+def place_lines(people: Any, number: int, width: int, names: Names) -> Block:
+    """Draw who has no place in a round; nothing for nobody."""
+    told = ", ".join(called(one, names) for one in people)
+    return hanging(ink(f"without a place in round {number}: ", style="court"), told, width) if told else []
 
 
 def without_lines(rows: Any, width: int, names: Names) -> Block:
@@ -205,11 +214,16 @@ def round_lines(found: Any, width: int, names: Names) -> Block:
     else:
         head += ink("  without an end")
     play = "plays" if len(playing) == 1 else "play"
-    at = f"{len(playing)} of {counted(len(rows), 'table')} still {play}"
+    at = (
+        f"{len(playing)} of {counted(len(rows), 'table')} still {play}"
+        if playing
+        else "no table plays any more"
+    )
     lines: Block = [head, ink(at, style="faint")]
     for one in sorted(rows, key=lambda one: one.result is not None):
         lines += _table_lines(one, width, names)
-    return lines + without_lines(found.without_table, width, names)
+    lines += without_lines(found.without_table, width, names)
+    return lines + place_lines(found.without_place, round_.number, width, names)
 
 
 def _left(left: int, minutes: int) -> Text:

@@ -97,6 +97,7 @@ def show(
     from referee.service.event.byes import without_table
     from referee.service.event.ordering import event_at
     from referee.service.event.people import people_names
+    from referee.service.event.records import without_place
     from referee.service.event.seating import tables_of
 
     door = door_of(context)
@@ -110,6 +111,7 @@ def show(
     lines = event_lines(which, found, width, names, tables, without=without)
     more = list_lines(found, width, names) if lists else []
     shown = _shown(which, found, tables, names, lists=lists) | {"without_table": as_data(without)}
+    shown["without_place"] = list(without_place(found))
     door.answer(shown, [lines[0], named, *lines[1:], *more])
 
 

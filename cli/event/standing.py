@@ -109,19 +109,31 @@ def following(context: typer.Context, name: MaybeName = "") -> None:
 
 def next_lines(found: EventNext, width: int) -> Block:
     """Draw what comes next, what is missing, and what is typed."""
+    from referee.service.event.next import place_words
+    from referee.service.event.records import displaced_words, repair_orders, repair_words
+
     lines: Block = [ink(found.words, style="bold") + ink(f"  {found.event}@{found.head}", style="faint")]
     missing = {(at, table): f" (game {game})" for at, table, game in found.missing_games}
     results = [f"table {at[1]}{_of(at[0], found)}{missing.get(at, '')}" for at in found.results]
     calls = [f"table {table}" + _of(at, found) for at, table in found.calls]
     opens = [f"game {game} at table {table}{_of(at, found)}" for at, table, game in found.opens]
+    for one in found.displaced:
+        lines += hanging(
+            ink("  "), displaced_words(one) + ("" if one.repair else f"; {repair_words(one)}"), width
+        )
     kinds = (("result", results), ("game to open", opens), ("call", calls), ("list", found.lists))
     for what, rows in kinds:
         if rows:
             more = [f"and {len(rows) - MOST} more"] if len(rows) > MOST else []
             heading = f"  {len(rows)} {COUNTED[what][len(rows) != 1]}  "
             lines += hanging(ink(heading, style="faint"), ", ".join([*rows[:MOST], *more]), width)
+    for words in place_words(found):
+        lines += hanging(ink("  "), words, width)
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
-    if found.opens and not found.ready:
+    repairs = next((repair_orders(one) for one in found.displaced if one.repair), ())
+    if found.step == "repair" and repairs:
+        typed = f"{repairs[0]} --event {found.event}"
+    elif found.opens and not found.ready:
         number, table, _ = found.opens[0]
         a, b = found.players
         typed = SEAT_AGAIN.format(event=found.event, round=number, table=table, a=a, b=b)
@@ -153,6 +165,7 @@ TYPED = {
     "cut": "referee event pair {round} --how {how} --cut {cut} --event {event} --by ORGANISER",
     "close": "referee event close {event} --by ORGANISER",
     "done": "",
+    "repair": "",
 }
 """What is typed for each step."""
 
@@ -220,6 +233,8 @@ def _what(said: tuple[int | None, str, str], *, out: bool) -> str:
 
 def difference_lines(found: Differences, width: int) -> Block:
     """Draw what a correction would change."""
+    from referee.service.event.records import displaced_words, repair_words
+
     lines: Block = []
     for one in found.moved:
         places, points = _change(one.place), _change(one.points)
@@ -233,9 +248,13 @@ def difference_lines(found: Differences, width: int) -> Block:
         lines += _listed(f"round {found.stale[0]} would have been", pairs, width)
     if found.other_byes:
         lines += _listed(f"bye in round {found.stale[0]} would have been", found.other_byes, width)
-    if found.stale:
-        keep = "keeps its pairings" if len(found.stale) == 1 else "keep their pairings"
-        lines += _listed(keep, [f"round {one}" for one in found.stale], width)
+    wrong = {one.round for one in found.displaced}
+    kept = [f"round {one}" for one in found.stale if one not in wrong]
+    if kept:
+        lines += _listed("keeps its pairings" if len(kept) == 1 else "keep their pairings", kept, width)
+    for other in found.displaced:
+        lines += hanging(ink("  wrong place  ", style="bad"), displaced_words(other), width)
+        lines += hanging(ink("  repair  ", style="faint"), repair_words(other), width)
     return lines or [ink("Standings do not change.", style="good")]
 
 

@@ -4,15 +4,15 @@ Question: does every order that stands in a record still hold when it is asked a
 May import: referee.court, referee.fold, referee.timeline, referee.rulebook, events.kinds,
 events.values. Whether the record itself is unaltered is asked of referee.audit, before this room.
 Public names: `Finding` (a fault, or what was left open), `Matter` and `orders_of` (the orders of a
-match), `cited` (its clauses), `AuditedTable`, `orders_of_event`, `places_of`, `tables_of`, `results_of` and
-`left_open` (an event).
+match), `cited` (its clauses), `AuditedTable`, `orders_of_event`, `places_of`, `tables_of`, `results_of`,
+`winners_of` and `left_open` (an event).
 """
 
 from referee.auditing.findings import FAULT, OPEN, Finding
 from referee.auditing.matter import Matter
 from referee.auditing.orders import orders_of
 from referee.auditing.outcomes import cited
-from referee.auditing.places import places_of
+from referee.auditing.places import places_of, winners_of
 from referee.auditing.tables import AuditedTable, left_open, orders_of_event, results_of, tables_of
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "places_of",
     "results_of",
     "tables_of",
+    "winners_of",
 ]

@@ -1,4 +1,4 @@
-"""Whether everybody had one place in a round, by the whole log of an event."""
+"""Whether everybody had one place in a round, and winners theirs in a cut, by the whole log of an event."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,10 +6,11 @@ from typing import Final
 from events import kinds
 from events.kinds import Fact
 from referee.auditing.findings import Finding, Findings
+from referee.court.event import NOT_THE_WINNER, displaced_winners, displaced_words, repair_words
 from referee.fold.event import BYE, NONE, Event, fold_event
 
 TWO_PLACES: Final = "two-places"
-HAS_BYE: Final = ("has-bye", "has-part")
+HAS_BYE: Final = ("has-bye", "has-part", NOT_THE_WINNER)
 """Refusals that say of an order what is found here of the whole record."""
 PLACING: Final = (
     kinds.TableSeated,
@@ -42,6 +43,15 @@ def places_of(name: str, facts: Sequence[Fact]) -> Findings:
                 what = f"{person} has {len(places)} places in round {number}: {where}"
                 instead = "the standings count the table alone; correct the pairing or the seats"
                 yield Finding(TWO_PLACES, name, fact.seq, what, "one place in a round", instead)
+
+
+def winners_of(name: str, event: Event) -> Findings:
+    """Find rounds of a cut in which somebody sits who is not a winner of the round before it."""
+    for one in displaced_winners(event):
+        what = f"{displaced_words(one)}; a correction since the pairing may have left it so"
+        paired = event.pairing(one.round)
+        seq = paired.seq if paired is not None else 0
+        yield Finding(NOT_THE_WINNER, name, seq, what, "winners go on in a cut", repair_words(one))
 
 
 def _places_in(event: Event, number: int) -> dict[str, list[str]]:

@@ -29,7 +29,7 @@ from referee.tournament.cutting import (
 )
 from referee.tournament.history import EventContext, StandingPart
 from referee.tournament.next import NextStep, next_step, unwritten
-from referee.tournament.outcomes import Outcome, outcomes_of, round_left_in, took_part
+from referee.tournament.outcomes import Outcome, gone_after, outcomes_of, round_left_in, took_part
 from referee.tournament.pairing import (
     CannotPair,
     Pairing,
@@ -58,6 +58,7 @@ __all__ = [
     "cut_rounds",
     "cut_winner",
     "differences",
+    "gone_after",
     "meetings",
     "next_step",
     "number_text",

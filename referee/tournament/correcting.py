@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from referee.court.event import DisplacedWinner
 from referee.tournament.standings import PlayerStanding
 
 
@@ -26,6 +27,7 @@ class Differences(Struct, frozen=True):
     differ; `into` and `out_of` who would come into the cut, and who would leave it; `stale` the rounds
     that were paired by the standings of before, and stand as they were played. `otherwise` are the
     tables of the first of them that would have been others, `other_byes` who would have had a bye.
+    `displaced` are the winners of a cut in whose place somebody else sits, and the order that repairs it.
     """
 
     moved: tuple[MovedStanding, ...]
@@ -35,6 +37,7 @@ class Differences(Struct, frozen=True):
     stale: tuple[int, ...]
     otherwise: tuple[tuple[str, str], ...] = ()
     other_byes: tuple[str, ...] = ()
+    displaced: tuple[DisplacedWinner, ...] = ()
 
 
 def differences(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.court.policy.records import Scoring
 from referee.fold.event import BYE, TABLE, Event
 from referee.tournament.history import EventContext
-from referee.tournament.outcomes import Outcome, outcomes_of, took_part
+from referee.tournament.outcomes import Outcome, gone_after, outcomes_of, there_after, took_part
 from referee.tournament.pairing import ELIMINATION
 from referee.tournament.standings import PlayerStanding, standings
 
@@ -46,15 +46,19 @@ def cut_winner(event: Event) -> str:
     return tables[0].people["AB".index(ended.winner)] if ended and ended.winner in {"A", "B"} else ""
 
 
-def standings_of(event: Event, scoring: Scoring, until: int = 0) -> tuple[PlayerStanding, ...]:
+def standings_of(
+    event: Event, scoring: Scoring, until: int = 0, *, as_then: bool = False
+) -> tuple[PlayerStanding, ...]:
     """How everybody stands by what an event knows, after a round, or after all for 0.
 
     Rounds of a cut count no points: they say how far those in it came. Who left before they ever had a
-    table or a bye stands nowhere.
+    table or a bye stands nowhere. With `as_then` the people are those of the time after that round.
     """
-    there = took_part(event)
+    there = there_after(event, until) if as_then else took_part(event)
     people = [one.id for one in event.entrants if one.id in there]
-    without = {one.id for one in event.entrants if one.out}
+    without = {
+        one.id for one in event.entrants if one.out and (not as_then or gone_after(event, one.id, until))
+    }
     cut = cut_rounds(event)
     outcomes = outcomes_of(event, until)
     before = tuple(one for one in outcomes if one.round not in cut)

@@ -5,11 +5,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.court.event import undecided
+from referee.court.event import DisplacedWinner, displaced_winners, undecided, without_place
 from referee.fold.event import Event, Round
 from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS, WAYS, rounds_for
 
-ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE = (
+ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE, REPAIR = (
     "enter",
     "pair",
     "begin",
@@ -18,6 +18,7 @@ ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE = (
     "cut",
     "close",
     "done",
+    "repair",
 )
 CUT_TO: Final = ((17, 8), (9, 4))
 """From how many people on a cut follows the Swiss rounds, and to how many; organisers may choose others."""
@@ -29,11 +30,14 @@ class NextStep(Struct, frozen=True):
     """What comes next at an event, and what is missing for it.
 
     `step` is "enter" (people), "pair" (a round), "begin" (it), "time" (call it), "end" (the round),
-    "cut" (pair the first round of a cut), "close" (the event) or "done". `round` is which one, 0 for
+    "cut" (pair the first round of a cut), "close" (the event), "done", or "repair" (a round of a cut in
+    which a winner has no place: the first of `displaced` that an order repairs). `round` is which one, 0 for
     none; `how` and `cut` are the way in which it is paired. `ready` says that nothing holds it up.
     `results` are the tables without a result, each with its round; `calls` the tables at which a
     judge is called; `lists` the people without a deck list where others have one. `missing_games` are the
-    games that are missing of matches of several games: round, table and number of the game.
+    games that are missing of matches of several games: round, table and number of the game. `displaced` are
+    the winners of a cut without a place; `without_place` are the people who have none in `paired_round`,
+    the last round, where it is paired and goes on.
     """
 
     step: str
@@ -45,6 +49,9 @@ class NextStep(Struct, frozen=True):
     calls: tuple[Place, ...]
     lists: tuple[str, ...]
     missing_games: tuple[tuple[int, int, int], ...] = ()
+    displaced: tuple[DisplacedWinner, ...] = ()
+    without_place: tuple[str, ...] = ()
+    paired_round: int = 0
 
 
 def next_step(
@@ -65,7 +72,11 @@ def next_step(
         games: Round, table and number of each game that is missing of a match of several.
     """
     last = event.rounds[-1] if event.rounds else None
+    displaced = displaced_winners(event)
+    wrong = next((one.round for one in displaced if one.repair), 0)
     step, number, how, cut = _due(event, last, bool(waiting), left)
+    if wrong and not event.closed:
+        step, number, how, cut = REPAIR, wrong, "", 0
     held = {PAIR: waiting, CUT: waiting, END: waiting, CLOSE: waiting}.get(step, ())
     return NextStep(
         step,
@@ -77,6 +88,9 @@ def next_step(
         tuple(sorted(set(calls))),
         _without_list(event) if step not in {CLOSE, DONE} else (),
         tuple(sorted(games)),
+        displaced,
+        without_place(event),
+        last.number if last is not None and event.pairing(last.number) is not None else 0,
     )
 
 
@@ -122,8 +136,10 @@ def _circle(event: Event) -> int:
 
 
 def _without_list(event: Event) -> tuple[str, ...]:
-    """Who plays and brought no list, where somebody brought one."""
-    if event.closed or not any(one.main or one.sealed for one in event.entrants):
+    """Who plays and brought no list, where somebody brought one: a recorded table has its own two alone."""
+    recorded = {person for one in event.tables if one.games for person in one.people}
+    brought = (one for one in event.entrants if one.main or one.sealed)
+    if event.closed or all(one.id in recorded for one in brought):
         return ()
     return tuple(e.id for e in event.entrants if not (e.dropped or e.main or e.sealed))
 

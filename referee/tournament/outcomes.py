@@ -76,6 +76,33 @@ def took_part(event: Event) -> frozenset[str]:
     return frozenset({*event.playing(), *seated})
 
 
+def _is_past(event: Event, number: int) -> bool:
+    """Whether another round was opened after a round."""
+    return bool(number) and any(one.number > number for one in event.rounds)
+
+
+def there_after(event: Event, number: int) -> frozenset[str]:
+    """Who took part at the end of a round: who has a place up to it, or was entered before it began.
+
+    Of the last round, and for 0, it is everybody who takes part, or did.
+    """
+    held = event.round(number)
+    if held is None or not _is_past(event, number):
+        return took_part(event)
+    numbers = [one.number for one in event.rounds if one.number <= number]
+    placed = {part.person for one in numbers for part in event.parts(one)}
+    left = {one.id: event.left_after(one.id) for one in event.entrants if one.entered < held.begun}
+    return frozenset(
+        {*placed, *(person for person, after in left.items() if after is None or after >= number)}
+    )
+
+
+def gone_after(event: Event, person: str, number: int) -> bool:
+    """Whether somebody had left before the round after a round; for 0, and of the last round, by now."""
+    left = event.left_after(person)
+    return left is not None and (not _is_past(event, number) or left <= number)
+
+
 def round_left_in(event: Event, one: Entrant) -> int | None:
     """The last round that had begun when a person left, 0 before the first; None for who takes part."""
     return event.left_after(one.id)

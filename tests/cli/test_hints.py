@@ -12,7 +12,7 @@ import pytest
 
 from cli import app
 from cli.common.door import Door
-from cli.common.hints import carried_in
+from cli.common.hints import carried_in, with_official
 from cli.drawn.palette import ink
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
@@ -189,3 +189,24 @@ def test_a_match_of_shared_chance_leads_on_by_the_commands_for_its_shares(fresh:
         assert len(typed) < 5
     assert typed == ["m1 A commit", "m1 B commit", "m1 A reveal", "m1 B reveal"]
     assert "   1  lay " in fresh.good("legal", "m1")
+
+
+@pytest.mark.parametrize(
+    ("advice", "complete"),
+    [
+        ("referee event enter p6 --deck FILE", "referee event enter p6 --deck FILE --by ORGANISER"),
+        (
+            "call it: referee event round time 4; or wait",
+            "call it: referee event round time 4 --by ORGANISER; or wait",
+        ),
+        (
+            'first: referee event swap 1 f2 f6 --reason "they, too, meet", then end',
+            'first: referee event swap 1 f2 f6 --reason "they, too, meet" --by ORGANISER, then end',
+        ),
+        ("referee event round begin 2 --by kim", "referee event round begin 2 --by kim"),
+        ("see referee event pair --help", "see referee event pair --help"),
+        ("see who takes part: referee event show cup", "see who takes part: referee event show cup"),
+    ],
+)
+def test_an_advised_order_says_who_gives_it(advice: str, complete: str) -> None:
+    assert with_official(advice) == complete

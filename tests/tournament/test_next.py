@@ -118,3 +118,12 @@ def test_whatever_waits_holds_up_what_needs_it(
     assert set(found.results) == set(waiting)
     if found.step in {"pair", "cut", "end", "close"}:
         assert found.ready == (not waiting)
+
+
+def test_a_table_that_was_recorded_makes_no_lists_missing_of_the_others() -> None:
+    seated = SeatedTable(1, 1, "m1", ("a", "b"), games=("m1",))
+    people = tuple(Entrant(one, 1, 0, "", ("x",) if one in "ab" else (), ()) for one in "abcd")
+    event = Event(entrants=people, rounds=(Round(1, 50, 1, begun=2),), tables=(seated,))
+    assert next_step(event, ()).lists == ()
+    registered = Entrant("c", 1, 0, "", ("x",), ())
+    assert next_step(changed(event, entrants=(*people[:2], registered, people[3])), ()).lists == ("d",)

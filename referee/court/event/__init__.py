@@ -21,6 +21,14 @@ from referee.court.event.correcting import (
     ordered,
     unknown_person,
 )
+from referee.court.event.cut import (
+    NOT_THE_WINNER,
+    DisplacedWinner,
+    displaced_winners,
+    displaced_words,
+    repair_orders,
+    repair_words,
+)
 from referee.court.event.deciding import (
     DESK,
     SOURCES,
@@ -70,6 +78,7 @@ from referee.court.event.pairings import (
     swap,
     undecided,
     unpair,
+    without_place,
 )
 from referee.court.event.penalties import (
     DISQUALIFICATION,
@@ -98,6 +107,7 @@ from referee.court.event.places import (
     enter_late,
     free_byes,
     give_part,
+    pairing_stands,
     part_again,
     part_words,
 )
@@ -133,6 +143,7 @@ __all__ = [
     "FEATURED",
     "MATCH",
     "NOT_LATE",
+    "NOT_THE_WINNER",
     "OFFICES",
     "PENALTY",
     "QUEUES",
@@ -141,6 +152,7 @@ __all__ = [
     "Appealed",
     "AskedPart",
     "ChosenTables",
+    "DisplacedWinner",
     "EventCorrection",
     "FirstTurn",
     "Joining",
@@ -178,6 +190,8 @@ __all__ = [
     "decide_by_time",
     "decided_so",
     "difference",
+    "displaced_winners",
+    "displaced_words",
     "disqualify",
     "drop",
     "end_round",
@@ -210,6 +224,7 @@ __all__ = [
     "pair",
     "pair_by_hand",
     "pairable_now",
+    "pairing_stands",
     "part_again",
     "part_words",
     "penalty_words",
@@ -218,6 +233,8 @@ __all__ = [
     "release",
     "reopen",
     "reopen_round",
+    "repair_orders",
+    "repair_words",
     "report",
     "round_left",
     "score_words",
@@ -233,5 +250,6 @@ __all__ = [
     "unknown_person",
     "unpair",
     "withdrawal_words",
+    "without_place",
     "written_result",
 ]

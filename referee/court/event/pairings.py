@@ -5,9 +5,11 @@ from typing import NamedTuple
 
 from events.kinds import RoundOpened, RoundPaired, RoundUnpaired
 from events.kinds.event import Pairs
+from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.cut import unrepaired
 from referee.court.event.people import barred
-from referee.court.event.places import paired_byes
+from referee.court.event.places import ELIMINATION, paired_byes, pairing_stands
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import BY_HAND, Event, SeatedTable
@@ -37,6 +39,19 @@ def undecided(event: Event, number: int = 0) -> tuple[SeatedTable, ...]:
     return tuple(t for t in event.tables if number in {0, t.round} and (t.round, t.table) not in ended)
 
 
+def without_place(event: Event, number: int = 0) -> tuple[str, ...]:
+    """Who takes part and has no place in a round that is paired and goes on, such as who came after that.
+
+    Nobody has to have one in a round of a cut. Without a number it is the last round.
+    """
+    last = number or max((one.number for one in event.rounds), default=0)
+    held, paired = event.round(last), event.pairing(last)
+    if held is None or held.ended or event.closed or paired is None or paired.how == ELIMINATION:
+        return ()
+    there = {one.person for one in event.parts(last)}
+    return tuple(person for person in event.playing() if person not in there)
+
+
 def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a round cannot be paired now."""
     yield from barred(event, policy, by, "round.run")
@@ -62,6 +77,7 @@ def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[Dr
         match = next((one.match for one in waiting if one.match), "")
         order = f"result {match}" if match else "event result ROUND TABLE"
         yield DraftRefusal("no-result", what, f"write it first: referee {order} --winner A")
+    yield from unrepaired(event, number - 1)
 
 
 def pairable_now(event: Event, number: int, by: str, policy: Policy) -> DraftRefusal | None:
@@ -73,12 +89,18 @@ def pair(
     event: Event, chosen: ChosenTables, minutes: int | None, by: str, policy: Policy
 ) -> Drafts | DraftRefusal:
     """Pair a round as it was worked out; the round is opened where it is not."""
-    number = chosen.round
+    number, held = chosen.round, event.round(chosen.round)
     faults = list(_pairable(event, number, by, policy))
+    if held is not None and minutes is not None and minutes != held.minutes:
+        had = counted(held.minutes, "minute") if held.minutes else "no end"
+        what = f"round {number} was opened with {had}"
+        faults.append(
+            DraftRefusal("opened", what, "leave the minutes out: a round keeps those it was opened with")
+        )
     if faults:
         return joined(faults) or []
     lasts = policy.clock.minutes if minutes is None else minutes
-    opened = [] if event.round(number) else [Draft(RoundOpened(number, lasts), by)]
+    opened = [] if held else [Draft(RoundOpened(number, lasts), by)]
     return [*opened, Draft(_paired(chosen, policy), by)]
 
 
@@ -96,16 +118,7 @@ def _changeable(event: Event, number: int, by: str, policy: Policy, reason: str)
         what = f"round {number} is not paired"
         known = ", ".join(str(one.round) for one in event.pairings)
         yield DraftRefusal("not-paired", what, f"name round {known}" if known else "pair it first")
-    elif found.ended:
-        yield DraftRefusal("ended", f"round {number} is ended", "pair the next one")
-    written = [one for one in event.tables_of(number) if event.ended(number, one.table)]
-    if written:
-        what = f"table {written[0].table} of round {number} has a result"
-        yield DraftRefusal("has-result", what, "a round stands from its first result on")
-    matches = [one for one in event.tables_of(number) if one.match]
-    if matches:
-        what = f"match {matches[0].match} is played at table {matches[0].table} of round {number}"
-        yield DraftRefusal("seated", what, "a round stands from its first match on")
+    yield from pairing_stands(event, number)
     if not reason.strip():
         yield DraftRefusal("empty", "it is changed for no reason", "write the reason")
 

@@ -55,7 +55,7 @@ def id_fault(person: str, others: Iterable[str] = ()) -> Iterator[DraftRefusal]:
     """Say that a word is no id of a person, or differs from one of others by the case of letters alone."""
     if not _PERSON.fullmatch(person) or person in {JUDGE, *ROLES, *SEATS}:
         what = f"{person!r} is no id of a person"
-        instead = "use up to 40 letters, digits, dots and dashes, and no role; a name stands beside it"
+        instead = "use up to 40 letters A to Z, digits, dots and dashes, and no role; a name stands beside it"
         yield DraftRefusal("bad-person", what, instead)
     twin = next((one for one in others if one != person and one.casefold() == person.casefold()), "")
     if twin:
@@ -112,7 +112,13 @@ def enter(
 
 def drop(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let a person leave the event; a match that they sit at goes on or is ruled on."""
-    faults = [*barred(event, policy, by, "event.enter"), *absent(event, person)]
+    faults, found = [*barred(event, policy, by, "event.enter")], event.entrant(person)
+    if found is not None and found.dropped:
+        what = f"{person} {'is disqualified' if found.out else 'has dropped already'}"
+        back = "" if found.out else f"; to let them come back: referee event enter {person}"
+        faults.append(DraftRefusal("dropped", what, f"nothing has to be done{back}"))
+    else:
+        faults += absent(event, person)
     return joined(faults) or [Draft(PersonDropped(person, reason), by)]
 
 
@@ -124,7 +130,9 @@ def absent(event: Event, person: str) -> Iterator[DraftRefusal]:
         instead = f"{near}, or enter {person} first" if near else f"enter {person} first"
         yield DraftRefusal("unknown-person", f"{person!r} is not entered", instead)
     elif found.dropped:
-        yield DraftRefusal("dropped", f"{person} has dropped", f"enter {person} again, without a list")
+        yield DraftRefusal(
+            "dropped", f"{person} has dropped", f"let them come back: referee event enter {person}"
+        )
 
 
 def appoint(

@@ -11,6 +11,7 @@ from referee.court.policy import Policy, may
 from referee.court.policy.records import LATE_LOSS
 from referee.fold.event import (
     ABSENT,
+    BY_HAND,
     BYE,
     GIVEN_PARTS,
     LOSS,
@@ -177,7 +178,8 @@ def enter_late(
     faults += id_fault(person, _ids(event)) if before is None else ()
     if late.round:
         faults += [*barred(event, policy, by, "event.enter"), *barred(event, policy, by, "table.seat")]
-        faults += _chair_faults(event, person, late)
+        runs = may(policy, by, "round.run") is None
+        faults += _chair_faults(event, person, late, runs=runs)
     if faults or isinstance(drafts, DraftRefusal):
         return joined(dict.fromkeys(faults)) or []
     missed = missed_rounds(event, person, late, by, policy)
@@ -200,9 +202,12 @@ def _ids(event: Event) -> tuple[str, ...]:
     return (*(one.id for one in event.entrants), *event.waiting)
 
 
-def _chair_faults(event: Event, person: str, late: LateEntry) -> Iterator[DraftRefusal]:
+def _chair_faults(event: Event, person: str, late: LateEntry, *, runs: bool) -> Iterator[DraftRefusal]:
     """Say why nobody can come into a round now, or has no chair there."""
-    number, held = late.round, event.round(late.round)
+    number, held, paired = late.round, event.round(late.round), event.pairing(late.round)
+    if paired is not None and paired.how == ELIMINATION:
+        yield DraftRefusal("of-a-cut", f"round {number} is one of a cut", "nobody enters it")
+        return
     byes, now = free_byes(event, number), event.part_of(person, number)
     if held is None or not event.tables_of(number):
         what = f"round {number} is not paired"
@@ -215,13 +220,42 @@ def _chair_faults(event: Event, person: str, late: LateEntry) -> Iterator[DraftR
         yield DraftRefusal("has-part", f"{person} {part_words(now)}", _instead_of_part(event, now))
     elif not byes:
         what = f"nobody has a bye in round {number}, so no chair is free"
-        yield DraftRefusal("no-chair", what, "leave the round out: the next pairing takes them in")
+        yield DraftRefusal("no-chair", what, _without_chair(event, person, number, runs=runs))
     elif late.against and late.against not in byes:
         what = f"{late.against} {part_words(event.part_of(late.against, number))}"
         yield DraftRefusal("no-bye", what, f"name one who has a bye: {', '.join(byes)}")
     elif not late.against and len(byes) > 1:
         what = f"{', '.join(byes)} have byes in round {number}"
         yield DraftRefusal("which-bye", what, "say against whom: --against PERSON")
+
+
+def _without_chair(event: Event, person: str, number: int, *, runs: bool) -> str:
+    """How somebody plays though no chair is free: the round is paired again where it can be, or the next."""
+    paired, one = event.pairing(number), event.entrant(person)
+    later = "leave the round out: the next pairing takes them in"
+    if paired is None or paired.how == BY_HAND or not runs or any(pairing_stands(event, number)):
+        return later
+    orders = [
+        f'referee event unpair {number} --reason "REASON"',
+        *([f"referee event enter {person}"] if one is None or one.dropped else []),
+        f"referee event pair {number} --how {paired.how}",
+    ]
+    return f"pair the round again: {', then '.join(orders)}; or {later}"
+
+
+def pairing_stands(event: Event, number: int) -> Iterator[DraftRefusal]:
+    """Say why the pairing of a round cannot be changed any more."""
+    found = event.round(number)
+    if found is not None and found.ended:
+        yield DraftRefusal("ended", f"round {number} is ended", "pair the next one")
+    written = [one for one in event.tables_of(number) if event.ended(number, one.table)]
+    if written:
+        what = f"table {written[0].table} of round {number} has a result"
+        yield DraftRefusal("has-result", what, "a round stands from its first result on")
+    matches = [one for one in event.tables_of(number) if one.match]
+    if matches:
+        what = f"match {matches[0].match} is played at table {matches[0].table} of round {number}"
+        yield DraftRefusal("seated", what, "a round stands from its first match on")
 
 
 def free_byes(event: Event, number: int) -> tuple[str, ...]:
@@ -262,6 +296,7 @@ __all__ = [
     "give_part",
     "missed_rounds",
     "paired_byes",
+    "pairing_stands",
     "part_again",
     "part_words",
 ]

@@ -83,15 +83,21 @@ WHY: Final = {
 def result_words(
     result: TableResult, people: tuple[str, str] = SEATS, games: tuple[int, int, int] = (0, 0, 0)
 ) -> str:
-    """Say in words how a match ended: who won, by what people are called, by which games, and why."""
-    return winner_words(result.winner, people) + games_words(result.winner, games) + WHY[result.how]
+    """Say in words how a match ended: who won, by what people are called, by which games, and why.
+
+    `games` are those of a match of several games, else none.
+    """
+    score = _score(result.winner, games) if any(games) else ""
+    return winner_words(result.winner, people) + score + WHY[result.how]
 
 
 def games_words(winner: str, games: tuple[int, int, int]) -> str:
     """Write the games of a match behind its winner, as " 2-1"; "" where one game is the match."""
+    return _score(winner, games) if sum(games) > 1 else ""
+
+
+def _score(winner: str, games: tuple[int, int, int]) -> str:
     a, b, drawn = games
-    if a + b + drawn < 2:  # noqa: PLR2004 - one game says no more than its winner
-        return ""
     first, second = (b, a) if winner == SEATS[1] else (a, b)
     return f" {first}-{second}-{drawn}" if drawn else f" {first}-{second}"
 

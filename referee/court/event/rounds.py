@@ -18,6 +18,7 @@ from events.kinds import (
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import round_left
 from referee.court.event.clock_words import span
+from referee.court.event.cut import unrepaired
 from referee.court.event.games import TableScore, no_next_game
 from referee.court.event.officials import PLAYER
 from referee.court.event.pairings import Swap, swap, unpair
@@ -92,6 +93,7 @@ def begin_round(
         faults.append(DraftRefusal("empty", what, "seat its tables first"))
     elif policy.rounds.left == LEFT_ASKS:
         faults += _asked_of_left(event, number)
+    faults += unrepaired(event, number)
     if faults:
         return joined(faults) or []
     drafts = [Draft(RoundBegun(number), by), *_won_from_left(event, number, policy)]

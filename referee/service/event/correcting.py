@@ -10,6 +10,7 @@ from referee.court.event import (
     PartLeft,
     TableEnd,
     TablePenalty,
+    displaced_winners,
     of_part,
     of_penalty,
     of_result,
@@ -25,7 +26,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.people import ids_explained
 from referee.service.event.standing import AskedPairing, end_of, paired_so, standings_in
 from referee.tournament import CannotPair, Differences, differences
-from referee.tournament.pairing import STANDING, SWISS
+from referee.tournament.pairing import ELIMINATION, STANDING, SWISS
 
 Wanted = TableEnd | PartLeft | TablePenalty | tuple[int, tuple[str, str]]
 """What is to be corrected: a result, a part, a penalty that is given, or who sat in a round."""
@@ -119,7 +120,7 @@ def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: 
     after = as_written(event, made.bodies)
     stale = tuple(one.round for one in event.pairings if one.round > made.since)
     before, then = standings_in(event, policy), standings_in(after, policy)
-    found = differences(before, then, cut=cut, stale=stale)
+    found = changed(differences(before, then, cut=cut, stale=stale), displaced=displaced_winners(after))
     if not found.stale:
         return found
     pairs, byes = _otherwise(desk, name, event, made)
@@ -135,9 +136,16 @@ def _otherwise(
     then, as after a change by hand, nothing is said.
     """
     paired = next((one for one in event.pairings if one.round == made.since + 1), None)
-    if paired is None or paired.how not in {SWISS, STANDING} or paired.by_hand:
+    if paired is None or paired.how not in {SWISS, STANDING, ELIMINATION} or paired.by_hand:
         return (), ()
-    asked, policy, own = AskedPairing(paired.round, paired.how, 0), desk.policy(name), desk.log.match(name).id
+    before = event.pairing(made.since)
+    first_of_cut = paired.how == ELIMINATION and (before is None or before.how != ELIMINATION)
+    cut = 2 * len(event.tables_of(paired.round)) if first_of_cut else 0
+    asked, policy, own = (
+        AskedPairing(paired.round, paired.how, cut),
+        desk.policy(name),
+        desk.log.match(name).id,
+    )
     first = next(one for one, last in desk.log.commands(own) if one <= paired.seq <= last)
     head = desk.log.read(own, first - 2, first - 1)[0].hash
     then = event_at(desk, name, paired.seq - 1)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from events.wording import counted
+from referee.court.event import displaced_words
 from referee.fold.event import Event, SeatedTable
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
@@ -19,9 +20,12 @@ WORDS: Final = {
     "cut": "Cut to {cut}",
     "close": "Close the event",
     "done": "The event is over",
+    "repair": "Give the winner the place in {called}",
 }
 NAMED: Final = 3
 """Games that are named one by one where they are to be opened."""
+MOST: Final = 24
+"""People that are named at most."""
 
 
 class EventNext(NextStep, frozen=True, kw_only=True):
@@ -90,4 +94,17 @@ def _to_open(opens: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
 def missing_words(step: NextStep) -> tuple[str, ...]:
     """Count what is missing: "3 results", "1 call", "2 lists"; what is not missing is left out."""
     rows = ((step.results, "result"), (step.calls, "call"), (step.lists, "list"))
-    return tuple(counted(len(some), word) for some, word in rows if some)
+    counts = (counted(len(some), word) for some, word in rows if some)
+    return (*map(displaced_words, step.displaced), *counts, *place_words(step))
+
+
+def place_words(step: NextStep) -> tuple[str, ...]:
+    """Name who has no place in the round that is paired: "without a place in round 1: e5"."""
+    people = listed_some(step.without_place)
+    return (f"without a place in round {step.paired_round}: {people}",) if people else ()
+
+
+def listed_some(people: Sequence[str]) -> str:
+    """Name people, the first of many."""
+    more = [f"and {len(people) - MOST} more"] if len(people) > MOST else []
+    return ", ".join((*people[:MOST], *more))

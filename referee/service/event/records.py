@@ -7,10 +7,14 @@ from referee.court.event import (
     TableClock,
     TableResult,
     WaitingCall,
+    displaced_words,
     free_byes,
     left_words,
+    repair_orders,
+    repair_words,
     round_left,
     undecided,
+    without_place,
 )
 from referee.court.event.clock_words import clock_words, own_time, span
 from referee.court.event.games import score_words
@@ -50,10 +54,13 @@ __all__ = [
     "clock_words",
     "cut_rounds",
     "cut_winner",
+    "displaced_words",
     "free_byes",
     "games_words",
     "left_words",
     "own_time",
+    "repair_orders",
+    "repair_words",
     "report_page",
     "report_words",
     "result_words",
@@ -64,4 +71,5 @@ __all__ = [
     "span",
     "undecided",
     "winner_words",
+    "without_place",
 ]

@@ -21,6 +21,7 @@ from referee.court.event import (
     standing_of_table,
     table_clock,
     table_result,
+    without_place,
     written_result,
 )
 from referee.court.hearing import PendingAppeal
@@ -65,12 +66,16 @@ class TableTime(Struct, frozen=True):
 
 
 class RoundTime(Struct, frozen=True):
-    """The clock of a round: microseconds left, below 0 after its minutes, its tables, and who has none."""
+    """The clock of a round: microseconds left, below 0 after its minutes, its tables, and who has none.
+
+    `without_place` are the people who take part and have no place in it, as who came after it was paired.
+    """
 
     round: Round
     left: int
     tables: tuple[TableTime, ...]
     without_table: tuple[WithoutTable, ...] = ()
+    without_place: tuple[str, ...] = ()
 
 
 def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[WaitingCall, ...]:
@@ -158,7 +163,13 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
         )
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
     rows = times_of(desk, name, tables)
-    return RoundTime(found, round_left(found, desk.clock()), rows, without_table(event, number))
+    return RoundTime(
+        found,
+        round_left(found, desk.clock()),
+        rows,
+        without_table(event, number),
+        without_place(event, number),
+    )
 
 
 def tables_of(desk: Desk, name: str) -> tuple[TableTime, ...]:

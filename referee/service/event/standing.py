@@ -26,6 +26,7 @@ from referee.tournament import (
     Pairing,
     PlayerStanding,
     StandingNumber,
+    gone_after,
     meetings,
     number_text,
     numbered,
@@ -139,6 +140,8 @@ def standings_at(
 ) -> EventStandings:
     """The standings of an event, with what each number of one person rests on.
 
+    Those after a round that is past have the people who were there then, and mark who had left by then.
+
     Args:
         desk: Where the record is.
         name: The event.
@@ -157,8 +160,9 @@ def standings_at(
         if why and event.entrant(why) is None:
             instead = f"see who takes part: referee event show {name}"
             raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
-    policy, dropped = desk.policy(name), {one.id for one in event.entrants if one.dropped}
-    rows = tuple(_row(one, dropped, why) for one in standings_in(event, policy, until))
+    policy, dropped = desk.policy(name), {p.id for p in event.entrants if gone_after(event, p.id, until)}
+    stand = standings_of(event, policy.scoring, until, as_then=True)
+    rows = tuple(_row(one, dropped, why) for one in stand)
     last = until or max((one.number for one in event.rounds if one.begun), default=0)
     waits = [one.round for one in undecided(event) if one.round <= last]
     family, suggested = FAMILIES[policy.scoring.family], rounds_for(len(event.playing()))

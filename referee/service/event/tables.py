@@ -210,7 +210,11 @@ def _stood(event: Event, found: tuple[StandingRow, ...], names: Names) -> Iterat
     for one in found:
         values = (one.place, one.person, names.get(one.person), one.points, one.won, one.lost, one.drawn)
         numbers = {_column(number.name): number.value for number in one.numbers[1:]}
-        yield dict(zip(STOOD, values, strict=True)) | numbers | {DROPPED: left[one.person]}
+        yield (
+            dict(zip(STOOD, values, strict=True))
+            | numbers
+            | {DROPPED: left[one.person] if one.dropped else None}
+        )
 
 
 def _people(desk: Desk, event: Event, names: Names, *, own: bool) -> Iterator[Row]:

@@ -108,8 +108,13 @@ def sat(at: Sitting, number: Number, person: Person, other: Other, reason: Reaso
 
     Results stay with their seats. One of the two may be written nowhere, and then takes the other's place.
     """
+    there = {part.person for part in event_at(at.desk, at.name).parts(number)}
     changes = _ordered(at, (number, (person, other)), reason, "sat", number, person, other)
-    return told(at, f"in round {number} {person} and {other} sat at each other's place; {changes}")
+    sat_there = f"{person} and {other} sat at each other's place"
+    for one, instead_of in ((person, other), (other, person)):
+        if one not in there:
+            sat_there = f"{one} sat in {instead_of}'s place"
+    return told(at, f"in round {number} {sat_there}; {changes}")
 
 
 @order(
@@ -161,5 +166,7 @@ def difference_words(found: Differences) -> str:
         said.append(f"only tie-breaks change for {counted(len(found.numbers), 'person', 'people')}")
     if found.into:
         said.append(f"{', '.join(found.into)} into the cut for {', '.join(found.out_of)}")
-    said += filter(None, [kept_words(found.stale)])
+    wrong = {one.round for one in found.displaced}
+    said += filter(None, [kept_words([one for one in found.stale if one not in wrong])])
+    said += (f"{court.displaced_words(one)}: {court.repair_words(one)}" for one in found.displaced)
     return "; ".join(said) or "standings do not change"

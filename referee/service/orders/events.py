@@ -187,7 +187,18 @@ def enter(
     words = ("enter", person, *map(list, listed[1:]), listed.name, at.by, *_late_said(late))
     facts = at.order_event(lambda e, who, p: court.enter_late(e, (person, listed), late, who, p), *words)
     done = f"{person} is entered" + (f" with {listed.name}" if listed.name else "")
-    return told(at, "; ".join((done, *late_words(facts))))
+    return told(at, "; ".join((done, *late_words(facts), *_no_place(event_at(at.desk, at.name), person))))
+
+
+def _no_place(event: Event, person: str) -> Iterator[str]:
+    """Say that who is entered has no place in the round that is paired already."""
+    if person in court.without_place(event):
+        number = event.rounds[-1].number
+        chair = f"referee event enter {person} --round {number}" if court.free_byes(event, number) else ""
+        again = "the next pairing takes them in"
+        if not any(court.pairing_stands(event, number)):
+            again = f"pair it again, or {again}"
+        yield f"without a place in round {number}: {chair or again}"
 
 
 def _late_said(late: LateEntry) -> tuple[object, ...]:

@@ -25,6 +25,7 @@ from referee.auditing import (
     places_of,
     results_of,
     tables_of,
+    winners_of,
 )
 from referee.court.policy import Policy
 from referee.court.punished import THIS, PastPenalty, penalties_of
@@ -281,7 +282,11 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
     sealed = sealed_parts(name, rows, len(rows))
     event = fold_event(Event(), facts)
     if sealed:
-        sealed += [*places_of(name, facts), *tables_of(name, event, _tables(desk, name))]
+        sealed += [
+            *places_of(name, facts),
+            *winners_of(name, event),
+            *tables_of(name, event, _tables(desk, name)),
+        ]
         return Audited(name, len(rows), 0, tuple(sealed))
     policies: dict[str, Policy] = {}
     for digest in dict.fromkeys(event.policies):
@@ -289,7 +294,7 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
             policies[digest] = desk.policy_named(digest, name)
         except DeskError:
             continue
-    findings = [*orders_of_event(name, facts, policies), *places_of(name, facts)]
+    findings = [*orders_of_event(name, facts, policies), *places_of(name, facts), *winners_of(name, event)]
     tables = _tables(desk, name)
     findings += tables_of(name, event, tables)
     findings += results_of(name, facts, policies, tables)
