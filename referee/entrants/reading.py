@@ -12,10 +12,12 @@ from events.text_files import require_size, unicode_text
 from events.values import changed
 from referee.entrants.column_contents import cell_fault, is_sum
 from referee.entrants.grids import GridRow, separator_of, text_rows, workbook_rows
+from referee.entrants.headings import folded
 from referee.entrants.name_likelihood import likeliest
-from referee.entrants.result_sheets import result_heading_place, rounds_of_rows
-from referee.entrants.rounds import EventFile
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, PeopleList, Row
+from referee.entrants.result_sheets import FIELDS as MATCH_FIELDS
+from referee.entrants.result_sheets import result_fields, result_heading_place, rounds_of_rows
+from referee.entrants.rounds import EventFile, round_key
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, PeopleList, Row, SheetRow, visible
 from referee.entrants.site_rounds import has_rounds, rounds_of_json
 from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
 from referee.entrants.spreadsheets import heading_place, people_of
@@ -30,6 +32,7 @@ LONGEST: Final = {"id": 200, "name": 200, "contact": 200, "deck": 200, "table": 
 """The longest words of a row, in letters."""
 MOST_ROWS: Final = 60_000
 """Rows of a spreadsheet at most, empty ones among them."""
+ROUND_HEADINGS: Final = MATCH_FIELDS["round"]
 TABLE: Final = 4
 """The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
@@ -52,7 +55,7 @@ def read_event_file(data: bytes) -> EventFile:
     """
     require_size(data, MOST_BYTES)
     if is_workbook(data):
-        return _of_rows(WORKBOOK, _best_sheet(data), "")
+        return _of_workbook(data)
     encoding, text = unicode_text(data) or likeliest(data)
     start = text.lstrip()[:1]
     if not start:
@@ -65,13 +68,51 @@ def read_event_file(data: bytes) -> EventFile:
     return _of_rows(CSV, tuple(islice(text_rows(text, separator), MOST_ROWS)), encoding, separator)
 
 
-def _best_sheet(data: bytes) -> Sequence[GridRow]:
-    """The first sheet that has headings for matches or people, else the first that is not empty."""
-    sheets = [rows for _, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
+def _of_workbook(data: bytes) -> EventFile:
+    """Read the first sheet with headings that are known, and those of the same shape, as one table.
+
+    The name of a sheet gives the round where its rows name none. Sheets of another shape are told.
+    """
+    sheets = [(name, rows) for name, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
     if not sheets:
         raise FaultyFileError("the workbook is empty", NOBODY)
-    known = (rows for rows in sheets if heading_place(rows) is not None or _has_matches(rows))
-    return next(known, sheets[0])
+    shapes = [_shape(rows) for _, rows in sheets]
+    first = next((at for at, shape in enumerate(shapes) if shape), 0)
+    taken = [at for at, shape in enumerate(shapes) if at == first or (shape and shape == shapes[first])]
+    other = [name for at, (name, _) in enumerate(sheets) if at not in taken]
+    rows = sheets[first][1]
+    if len(taken) > 1 or _names_round(sheets[first][0]):
+        rows = _one_table([sheets[at] for at in taken])
+    found = _of_rows(WORKBOOK, rows, "")
+    notes = [f"sheets that were left out: {', '.join(other)}"] if other else []
+    return changed(found, notes=(*found.notes, *notes))
+
+
+def _shape(rows: Sequence[GridRow]) -> tuple[str, ...]:
+    """The headings of a sheet of matches or people, by which another one holds the same; () for none."""
+    at = result_heading_place(rows)
+    at = heading_place(rows) if at is None else at
+    return () if at is None else tuple(folded(cell) for cell in rows[at].cells if cell.strip())
+
+
+def _names_round(sheet: str) -> bool:
+    """Whether the name of a sheet is that of a round, as "Sheet1" is not."""
+    return folded(sheet.rstrip(" .0123456789")) in ROUND_HEADINGS and round_key(sheet) is not None
+
+
+def _one_table(sheets: Sequence[tuple[str, Sequence[GridRow]]]) -> list[GridRow]:
+    """The rows of several sheets below the headings of the first."""
+    made: list[GridRow] = []
+    for name, rows in sheets:
+        at = result_heading_place(rows)
+        is_round = at is not None and "round" not in result_fields(rows[at].cells).values()
+        at = heading_place(rows) if at is None else at
+        for row in rows[(at or 0) + bool(made) :] if made else rows:
+            number = SheetRow(len(made) + 1, row.number, name)
+            is_filled = any(cell.strip() for cell in row.cells) and row.number > rows[at or 0].number
+            extra = "Round" if row.number == rows[at or 0].number else name if is_filled else ""
+            made.append(GridRow(number, [extra, *row.cells] if is_round else row.cells))
+    return made
 
 
 def _has_matches(rows: Sequence[GridRow]) -> bool:
@@ -141,9 +182,9 @@ def _trimmed(one: ListedPerson) -> ListedPerson:
     """A row without blanks that nobody sees."""
     return changed(
         one,
-        id=one.id.strip(),
-        name=" ".join(normalize("NFC", one.name).split()),
-        contact=" ".join(one.contact.split()),
+        id=visible(one.id).strip(),
+        name=" ".join(normalize("NFC", visible(one.name)).split()),
+        contact=" ".join(visible(one.contact).split()),
         deck=one.deck.strip(),
         table=one.table.strip(),
         text=one.text if one.text.strip() else "",

@@ -137,7 +137,7 @@ def _answer(at: Sitting, brought: _Brought, bodies: list[object], *, dry_run: bo
         left,
         brought.notes,
         not dry_run,
-        tuple(RowUnderstood(one.row, id, one.name, one.deck, id in written) for one, id in rows),
+        tuple(RowUnderstood(int(one.row), id, one.name, one.deck, id in written) for one, id in rows),
     )
 
 
