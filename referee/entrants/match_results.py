@@ -99,7 +99,9 @@ def read_result(cell: str, a: Collection[str], b: Collection[str]) -> SaidResult
     """
     said, exact = folded_name(cell), [cell.strip() in names for names in (a, b)]
     if sum(exact) == 1 and said:
-        return SaidResult(B if exact[1] else A)
+        winner = B if exact[1] else A
+        # A person called B in seat A: the cell may mean the person or the seat.
+        return SaidResult(winner) if _KNOWN.get(said, winner) == winner else None
     first, second = ({folded_name(one) for one in names if one.strip()} for names in (a, b))
     if not said or said in NOT_OVER:
         return SaidResult("")

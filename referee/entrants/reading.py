@@ -1,5 +1,6 @@
 """A list of people from a file, whatever wrote it: recognised by what is in it, and checked as a whole."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
@@ -10,14 +11,25 @@ from events.given import FaultyFileError, json_of
 from events.letters import fault
 from events.text_files import require_size, unicode_text
 from events.values import changed
-from referee.entrants.column_contents import cell_fault, is_sum
+from referee.entrants.column_contents import cell_fault, is_sum, kind_of
 from referee.entrants.grids import GridRow, separator_of, text_rows, workbook_rows
-from referee.entrants.headings import folded
+from referee.entrants.headings import CONTACT, field_of, folded
+from referee.entrants.match_results import is_bye
 from referee.entrants.name_likelihood import likeliest
+from referee.entrants.result_advice import require_no_matches
 from referee.entrants.result_sheets import FIELDS as MATCH_FIELDS
 from referee.entrants.result_sheets import result_fields, result_heading_place, rounds_of_rows
 from referee.entrants.rounds import EventFile, round_key
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, PeopleList, Row, SheetRow, visible
+from referee.entrants.rows import (
+    ColumnRead,
+    ListedPerson,
+    ListFault,
+    PeopleList,
+    Row,
+    SheetRow,
+    name_and_address,
+    visible,
+)
 from referee.entrants.site_rounds import has_rounds, rounds_of_json
 from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
 from referee.entrants.spreadsheets import heading_place, people_of
@@ -33,6 +45,8 @@ LONGEST: Final = {"id": 200, "name": 200, "contact": 200, "deck": 200, "table": 
 MOST_ROWS: Final = 60_000
 """Rows of a spreadsheet at most, empty ones among them."""
 ROUND_HEADINGS: Final = MATCH_FIELDS["round"]
+_RULE: Final = re.compile(r"[\s:]*-{3,}[-\s:]*")
+"""A row of lines, such as Markdown has it below its headings."""
 TABLE: Final = 4
 """The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
@@ -56,7 +70,16 @@ def read_event_file(data: bytes) -> EventFile:
     require_size(data, MOST_BYTES)
     if is_workbook(data):
         return _of_workbook(data)
-    encoding, text = unicode_text(data) or likeliest(data)
+    plain = unicode_text(data)
+    if plain is not None:
+        return _of_text(*plain)
+    (encoding, text), near = likeliest(data)
+    found = _of_text(encoding, text)
+    note = f"read as {encoding}, and {near} is nearly as likely: if names are wrong, save the file as UTF-8"
+    return changed(found, notes=(*found.notes, note)) if near else found
+
+
+def _of_text(encoding: str, text: str) -> EventFile:
     start = text.lstrip()[:1]
     if not start:
         raise FaultyFileError("the file is empty", NOBODY)
@@ -64,6 +87,10 @@ def read_event_file(data: bytes) -> EventFile:
         return _of_tom(text.lstrip(), encoding)
     if start in "[{":
         return _of_json(text, encoding)
+    first = text.lstrip().partition("\n")[0]
+    if "\\t" in first and "\t" not in first and any(map(field_of, first.split("\\t"))):
+        what = "the first row has a backslash and a t between its headings, where tabs are meant"
+        raise FaultyFileError(what, "press the tab key there", 1)
     separator = separator_of(text)
     return _of_rows(CSV, tuple(islice(text_rows(text, separator), MOST_ROWS)), encoding, separator)
 
@@ -120,7 +147,10 @@ def _has_matches(rows: Sequence[GridRow]) -> bool:
 
 
 def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str, separator: str = ",") -> EventFile:
+    rows = [row for row in rows if not _RULE.fullmatch("".join(row.cells))]
     if not _has_matches(rows):
+        if heading_place(rows) is None:
+            require_no_matches(rows, separator)
         return EventFile(checked_list(kind, *people_of(rows, separator), encoding))
     found = rounds_of_rows(kind, rows)
     listed = found.people
@@ -140,7 +170,7 @@ def _of_json(text: str, encoding: str) -> EventFile:
     found = json_of(text)
     rounds = rounds_of_json(found) if has_rounds(found) else None
     own = None if rounds is not None and isinstance(found, list) else people_rows(found)
-    if rounds is None or own is not None:
+    if rounds is None or own:
         given, left = rows_of_json(found), drops_of_json(found) if rounds is not None else ()
         faults = iter(rounds.people.faults) if rounds is not None else iter(())
         people = checked_list(JSON, chain(given, faults), (), (), encoding)
@@ -168,7 +198,7 @@ def checked_list(
     faults += _odd(people)
     told = {one.row for one in faults}
     sound = tuple(one for one in people if one.row not in told)
-    faults += [*_tables(sound), *_nameless(sound), *_doubled(sound), *_sums(people)]
+    faults += [*_tables(sound), *_nameless(sound), *_byes(sound), *_doubled(sound), *_sums(people)]
     ordered = tuple(sorted(faults, key=lambda one: one.row))
     return PeopleList(kind, people, ordered, aside, encoding, columns)
 
@@ -179,12 +209,13 @@ def same_name(name: str) -> str:
 
 
 def _trimmed(one: ListedPerson) -> ListedPerson:
-    """A row without blanks that nobody sees."""
+    """A row without letters and blanks that nobody sees, and with an address in its own field."""
+    name, address = name_and_address(one.name)
     return changed(
         one,
         id=visible(one.id).strip(),
-        name=" ".join(normalize("NFC", visible(one.name)).split()),
-        contact=" ".join(visible(one.contact).split()),
+        name=" ".join(normalize("NFC", visible(name)).split()),
+        contact=" ".join(visible(one.contact or address).split()),
         deck=one.deck.strip(),
         table=one.table.strip(),
         text=one.text if one.text.strip() else "",
@@ -220,6 +251,16 @@ def _sums(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
             if is_sum(word) and (not other or other.isdecimal()):
                 what = f"{word!r} stands below the list and is taken for a sum, not for a person"
                 yield ListFault(one.row, what, "leave the row out")
+
+
+def _byes(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
+    """Rows that stand for a bye, and names that are addresses, which everybody would read."""
+    for one in people:
+        if is_bye(one.name) and (not one.id or one.id.isdecimal()):
+            yield ListFault(one.row, f"{one.name!r} is a bye, and no person", "leave the row out")
+        elif kind_of([one.name]) == CONTACT:
+            what = f"{one.name!r} is an e-mail address, and no name"
+            yield ListFault(one.row, what, "write their name, and the address under `contact`")
 
 
 def _nameless(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:

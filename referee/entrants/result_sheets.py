@@ -37,7 +37,7 @@ from referee.entrants.rounds import (
     plain_number,
     round_key,
 )
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, visible
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, name_and_address, visible
 from referee.entrants.spreadsheets import whole_name
 
 FIELDS: Final = {
@@ -49,8 +49,8 @@ FIELDS: Final = {
         "table", "tablenumber", "tableno", "board", "卓", "卓番号", "卓番", "テーブル", "テーブル番号",
         "桌号", "tisch", "tischnummer", "mesa", "tavolo", "stół", "stol", "stůl", "bord",
     ),
-    "id_a": ("persona", "player1id", "playeraid", "aid", "p1id", "player1userid", "playerid"),
-    "id_b": ("personb", "player2id", "playerbid", "bid", "p2id", "player2userid", "opponentid"),
+    "id_a": ("persona", "player1id", "playeraid", "aid", "p1id", "player1userid", "playerid", "ida"),
+    "id_b": ("personb", "player2id", "playerbid", "bid", "p2id", "player2userid", "opponentid", "idb"),
     "name_a": (
         "namea", "player1", "playera", "player1name", "playeraname", "p1", "p1name", "player",
         "playername",
@@ -60,7 +60,8 @@ FIELDS: Final = {
     "name_b": (
         "nameb", "player2", "playerb", "player2name", "playerbname", "p2", "p2name", "opponent",
         "opponentname", "vs", "プレイヤー2", "プレイヤーb", "選手2", "選手b", "後手", "対戦者2",
-        "相手", "対戦相手", "相手選手",
+        "相手", "対戦相手", "相手選手", "gegner", "adversaire", "rival", "avversario", "przeciwnik",
+        "soupeř",
     ),
     "first_a": ("player1firstname", "p1firstname"),
     "last_a": ("player1lastname", "p1lastname"),
@@ -321,6 +322,7 @@ def _seat(said: dict[str, str], side: str) -> _Seat:
     whole = whole_name(said.get(f"first_{side}", ""), said.get(f"last_{side}", ""))
     name = " ".join((said.get(f"name_{side}", "") or whole).split())
     id = said.get(f"id_{side}", "")
+    name, _ = name_and_address(name)
     return _Seat("" if is_nobody(id) else id, "" if is_nobody(name) else name)
 
 

@@ -16,6 +16,17 @@ def visible(text: str) -> str:
     return text if text.isascii() else _INVISIBLE.sub("", text)
 
 
+_ADDRESSED: Final = re.compile(
+    r"[\"'“]?(?P<name>[^<>@]*[^<>@\s\"'”(])[\"'”]?\s*[<(](?P<at>[^<>@\s()]+@[^<>@\s()]+)[>)]"
+)
+
+
+def name_and_address(text: str) -> tuple[str, str]:
+    """A name, and the e-mail address that stands behind it in brackets; "" for none."""
+    found = _ADDRESSED.fullmatch(text.strip())
+    return (found["name"], found["at"]) if found is not None else (text, "")
+
+
 class SheetRow(int):
     """The number of a row, counted through all sheets of a workbook, and written with its own sheet."""
 
