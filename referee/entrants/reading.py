@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Final
+from typing import Any, Final
 from unicodedata import normalize
 
 from events.given import FaultyFileError, json_of
@@ -151,7 +151,8 @@ def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str, separator: str =
     if not _has_matches(rows):
         if heading_place(rows) is None:
             require_no_matches(rows, separator)
-        return EventFile(checked_list(kind, *people_of(rows, separator), encoding))
+        read = people_of(rows, separator)
+        return EventFile(checked_list(kind, read.rows, read.columns, read.aside, encoding), notes=read.notes)
     found = rounds_of_rows(kind, rows)
     listed = found.people
     given: Iterator[Row] = iter((*listed.people, *listed.faults))
@@ -168,6 +169,8 @@ def _of_tom(text: str, encoding: str) -> EventFile:
 
 def _of_json(text: str, encoding: str) -> EventFile:
     found = json_of(text)
+    if isinstance(found, dict) and found.get("table") == "results":
+        return _of_rows(JSON, _own_rows(found), encoding)
     rounds = rounds_of_json(found) if has_rounds(found) else None
     own = None if rounds is not None and isinstance(found, list) else people_rows(found)
     if rounds is None or own:
@@ -177,6 +180,18 @@ def _of_json(text: str, encoding: str) -> EventFile:
         return EventFile(people, rounds.rounds if rounds is not None else (), left)
     named: Iterator[Row] = iter((*rounds.people.people, *rounds.people.faults))
     return changed(rounds, people=checked_list(JSON, named, (), (), encoding))
+
+
+def _own_rows(table: dict[str, Any]) -> list[GridRow]:
+    """The rows of a table of results as `event export` writes it as JSON."""
+    columns, rows = table.get("columns"), table.get("rows")
+    if not isinstance(columns, list) or not isinstance(rows, list):
+        raise FaultyFileError("the table of results has no `columns` or no `rows`", "export it again")
+    made = [GridRow(0, [str(one) for one in columns])]
+    for number, row in enumerate(rows, 1):
+        cells = [row.get(one) for one in columns] if isinstance(row, dict) else []
+        made.append(GridRow(number, ["" if one is None or one is False else str(one) for one in cells]))
+    return made
 
 
 def checked_list(

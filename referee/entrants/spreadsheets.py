@@ -36,6 +36,15 @@ from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name
 
 COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
 TWO: Final = 2
+STATES: Final = frozenset(
+    {"status", "state", "registrationstatus", "statut", "estado", "stato", "状態", "ステータス"}
+)
+CANCELLED: Final = frozenset(
+    {"cancelled", "canceled", "withdrawn", "withdrew", "dropped", "refunded", "declined", "storniert"}
+    | {"abgesagt", "annulé", "cancelado", "annullato", "キャンセル", "辞退", "取消"}
+)
+"""What a column of states says of somebody who does not come."""
+SHOWN: Final = 12
 LINKS: Final = ("http://", "https://")
 BULLET: Final = re.compile(r"^\s*(?:[-*•・●○◆]|[(\[]?\d{1,4}[.):\]、\uff0e])\s+")
 """What stands before a name in a list that somebody typed."""
@@ -49,6 +58,7 @@ class PeopleRows(NamedTuple):
     rows: Iterator[Row]
     columns: tuple[ColumnRead, ...]
     aside: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
@@ -60,6 +70,7 @@ def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     fields = fields_of(headings)
     _require_once(headings, fields, rows[place].number)
     body = [row for row in rows[place + 1 :] if any(cell.strip() for cell in row.cells)]
+    body, notes = _without_cancelled(headings, body)
     kinds = kinds_of([row.cells for row in body])
     # Running numbers are the ids of nobody: each list counts from 1.
     counts = {at for at, kind in enumerate(kinds) if kind == COUNT and at < len(headings)}
@@ -73,7 +84,18 @@ def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     said = _people(body, headings, fields | guessed)
     swapped = _swapped(headings, fields, kinds)
     faults = [ListFault(rows[place].number, *swapped)] if swapped else []
-    return PeopleRows(chain(faults, said), *_understood(headings, fields, guessed))
+    return PeopleRows(chain(faults, said), *_understood(headings, fields, guessed), notes)
+
+
+def _without_cancelled(headings: Sequence[str], rows: list[GridRow]) -> tuple[list[GridRow], tuple[str, ...]]:
+    """Leave out the rows of which a column of states says that they do not come, and say which these are."""
+    at = next((place for place, one in enumerate(headings) if folded(one) in STATES), len(headings))
+    out = [row for row in rows if at < len(row.cells) and folded(row.cells[at]) in CANCELLED]
+    told = ", ".join(f"row {row.number} ({row.cells[at].strip()})" for row in out[:SHOWN])
+    more = f" and {len(out) - SHOWN} more" if len(out) > SHOWN else ""
+    notes = (f"not entered, since `{headings[at].strip()}` says so: {told}{more}",) if out else ()
+    numbers = {row.number for row in out}
+    return [row for row in rows if row.number not in numbers], notes
 
 
 def _understood(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
+import msgspec
 import pytest
 
 from events.given import FaultyFileError
@@ -135,9 +136,11 @@ def test_matches_are_told_in_many_shapes(desk: Desk, text: str) -> None:
     assert points(desk) == {"Ann": 3, "Di": 3, "Ed": 3, "Bo": 0, "Cy": 0}
 
 
-def test_our_own_table_of_results_is_read_as_it_was(desk: Desk) -> None:
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_our_own_table_of_results_is_read_as_it_was(desk: Desk, form: str) -> None:
     bring(desk, MATCHES)
-    text = written_table(desk, event_table(desk, CUP, "results"), "csv").text
+    made = written_table(desk, event_table(desk, CUP, "results"), form)
+    text = made.text or msgspec.json.encode(made.value)
     open_event(desk, "second", "kim")
     done = bring(desk, text, "second")
     assert done.results == 4
@@ -228,6 +231,17 @@ def test_results_are_read_as_they_are_meant(
 def test_a_table_with_columns_and_without_a_result_is_no_list_of_pairings(columns: str) -> None:
     with pytest.raises(FaultyFileError, match="no column says how a match ended"):
         read_event_file(f"{PAIR}{columns}\n1,Ann,Bo,2,0,1\n".encode())
+
+
+def test_a_round_that_is_left_out_and_people_who_cancelled_are_told(desk: Desk) -> None:
+    with pytest.raises(CourtRefused, match="round 3 cannot follow round 1") as caught:
+        bring(desk, f"{PAIR}Winner\n1,Ann,Bo,A\n3,Ann,Bo,A\n")
+    assert caught.value.instead == "write the rows of round 2 too, or number the rounds from 2 on"
+    done = bring(desk, "Name,Status\nAnn,Paid\nBo,CANCELLED\n")
+    assert (done.entered, done.notes) == (
+        ("p-001",),
+        ("not entered, since `Status` says so: row 3 (CANCELLED)",),
+    )
 
 
 def test_two_sheets_of_people_are_read_and_a_fault_names_its_sheet() -> None:
