@@ -32,13 +32,13 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     FIRST: (
         "firstname", "first", "givenname", "givennames", "forename", "vorname", "prenom", "prénom",
         "nombre", "nome", "jméno", "křestníjméno", "meno", "imię", "imie", "keresztnév", "utónév", "имя",
-        "ім'я", "voornaam", "förnamn", "fornavn", "etunimi", "prenume", "名", "下の名前", "めい", "명",
+        "імя", "ime", "ad", "voornaam", "förnamn", "fornavn", "etunimi", "prenume", "名", "下の名前", "めい", "명",
     ),
     LAST: (
         "lastname", "last", "surname", "familyname", "nachname", "familienname", "nom", "nomdefamille",
         "apellido", "apellidos", "cognome", "příjmení", "priezvisko", "nazwisko", "vezetéknév", "családnév",
         "фамилия", "прізвище", "achternaam", "efternamn", "etternavn", "efternavn", "sukunimi", "prezime",
-        "priimek", "soyad", "姓", "苗字", "名字", "せい", "성",
+        "priimek", "soyad", "nume", "姓", "苗字", "名字", "せい", "성",
     ),
     CONTACT: (
         "contact", "email", "emailaddress", "mail", "mailaddress", "youremail", "メール",
