@@ -32,7 +32,8 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     FIRST: (
         "firstname", "first", "givenname", "givennames", "forename", "vorname", "prenom", "prénom",
         "nombre", "nome", "jméno", "křestníjméno", "meno", "imię", "imie", "keresztnév", "utónév", "имя",
-        "імя", "ime", "ad", "voornaam", "förnamn", "fornavn", "etunimi", "prenume", "名", "下の名前", "めい", "명",
+        "імя", "ime", "ad", "voornaam", "förnamn", "fornavn", "etunimi", "prenume",
+        "名", "下の名前", "めい", "명",
     ),
     LAST: (
         "lastname", "last", "surname", "familyname", "nachname", "familienname", "nom", "nomdefamille",
