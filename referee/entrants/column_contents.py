@@ -14,6 +14,13 @@ SAMPLE: Final = 200
 MOST: Final = 0.8
 """The share of its cells that has to be of one kind."""
 LONGEST: Final = 60
+MOST_WORDS, FEW_WORDS = 8, 3
+"""Words of a name at most, and of one that ends as a sentence does."""
+_SCORE: Final = re.compile(r"\d\s*[-\u2013:]\s*\d")
+_VERB: Final = re.compile(
+    r"\S\s+(?:beat|beats|defeated|defeats|won|wins|lost|loses|drew|tied|vs\.?|versus|gegen|besiegt)\s+\S"
+)
+_NUMBER: Final = re.compile(r"(?<!\S)\d+(?!\S)")
 _EMAIL: Final = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _ID: Final = re.compile(r"(?=.*\d)(?!\+|00|\d+[./-]\d+[./-]\d+|\d{9})[\w.#-]{1,40}")
 """A word with a digit that is no date and no number of a phone."""
@@ -41,6 +48,18 @@ def cell_fault(cell: str) -> tuple[str, str] | None:
 def is_sum(name: str) -> bool:
     """Whether a cell is the word below a list that says how much it comes to, such as "Total"."""
     return _SUM.fullmatch(name.strip()) is not None
+
+
+def line_fault(line: str) -> str:
+    """Why a line of a plain list is no name; "" for one that may be."""
+    if _SCORE.search(line) or _VERB.search(line):
+        return "tells of a match"
+    if _NUMBER.search(line):
+        return "holds a number"
+    words = len(line.split())
+    if len(line) > LONGEST or words > MOST_WORDS or (words > FEW_WORDS and line[-1] in ".!?:。"):
+        return "is longer than a name"
+    return ""
 
 
 def kind_of(cells: Sequence[str]) -> str:

@@ -21,8 +21,8 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     NAME: (
         "name", "fullname", "playername", "displayname", "player", "participant", "participantname",
-        "attendee", "attendeename", "competitor", "yourname", "nickname", "氏名", "名前", "お名前",
-        "御名前", "選手名", "選手", "参加者名", "参加者", "プレイヤー名", "プレイヤーネーム",
+        "attendee", "attendeename", "competitor", "yourname", "realname", "nickname", "氏名", "名前",
+        "お名前", "御名前", "選手名", "選手", "参加者名", "参加者", "プレイヤー名", "プレイヤーネーム",
         "プレイヤー",
         "プレーヤー名", "ハンドルネーム", "ニックネーム", "表示名", "本名", "姓名", "名字姓名", "玩家",
         "玩家姓名", "选手", "選手姓名", "参赛者", "參賽者", "이름", "성명", "성함", "선수명", "spieler",
@@ -31,11 +31,15 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     FIRST: (
         "firstname", "first", "givenname", "givennames", "forename", "vorname", "prenom", "prénom",
-        "nombre", "nome", "名", "下の名前", "めい", "명",
+        "nombre", "nome", "jméno", "křestníjméno", "meno", "imię", "imie", "keresztnév", "utónév", "имя",
+        "імя", "ime", "ad", "voornaam", "förnamn", "fornavn", "etunimi", "prenume",
+        "名", "下の名前", "めい", "명",
     ),
     LAST: (
         "lastname", "last", "surname", "familyname", "nachname", "familienname", "nom", "nomdefamille",
-        "apellido", "apellidos", "cognome", "姓", "苗字", "名字", "せい", "성",
+        "apellido", "apellidos", "cognome", "příjmení", "priezvisko", "nazwisko", "vezetéknév", "családnév",
+        "фамилия", "прізвище", "achternaam", "efternamn", "etternavn", "efternavn", "sukunimi", "prezime",
+        "priimek", "soyad", "nume", "姓", "苗字", "名字", "せい", "성",
     ),
     CONTACT: (
         "contact", "email", "emailaddress", "mail", "mailaddress", "youremail", "メール",
@@ -47,6 +51,8 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     TABLE: ("table", "tablenumber", "fixedtable", "卓", "卓番号", "テーブル", "テーブル番号", "固定卓"),
 }  # fmt: skip
 """The headings of each field, as `folded` gives them."""
+NICKNAMES: Final = frozenset({"nickname", "displayname", "ハンドルネーム", "ニックネーム", "表示名"})
+"""Headings of names that give way to another column with the name of a person."""
 COUNTED: Final = ("no", "nr", "number", "num", "番号", "no番号", "通し番号", "号", "번호", "#", "№")
 """Headings of numbers that are ids only where no column is one by its own name."""
 QUESTIONS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
@@ -108,6 +114,11 @@ def fields_of(headings: Sequence[str], *, questions: bool = True) -> dict[int, s
         field = field_of(heading)
         if field and field not in found.values():
             found[place] = field
+        elif field == NAME and folded(heading) not in NICKNAMES:
+            nick = next(at for at, one in found.items() if one == NAME)
+            if folded(headings[nick]) in NICKNAMES:
+                del found[nick]
+                found[place] = field
     _player_is_id(headings, found)
     _given_name(headings, found)
     if ID not in found.values():

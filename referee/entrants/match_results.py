@@ -17,6 +17,7 @@ from referee.entrants.rounds import (
     A,
     B,
 )
+from referee.entrants.rows import visible
 
 Games = tuple[int, int, int]
 WORDS: Final = {
@@ -40,17 +41,19 @@ WORDS: Final = {
     MISSED: (MISSED, "missed", "absent", "no show", "no-show", "不戦敗", "欠席"),
     MISSED_FREE: (MISSED_FREE,),
     ABSENT: (ABSENT,),
-    LEFT: (LEFT, "dropped", "drop", "棄権", "ドロップ"),
-    OUT: (OUT, "dq", "失格"),
+    LEFT: (LEFT, "dropped", "drop", "dropped out", "withdrawn", "withdrew", "retired", "棄権", "ドロップ"),
+    OUT: (OUT, "dq", "disq", "失格"),
 }  # fmt: skip
 """What a cell says of seat A, in the perspective of seat A."""
 _KNOWN: Final = {word: winner for winner, words in WORDS.items() for word in words}
 _GAMES: Final = re.compile(
     r"(?<![\d.])(\d)\s*[-\u2013\u2014:]\s*(\d)(?:\s*[-\u2013\u2014:]\s*(\d))?(?![\d.])"
 )
+_AROUND: Final = re.compile(r"^[\W_]+|[\W_]+$")
+_PARTED: Final = re.compile(r"\d\s*/\s*\d(?:\s*/\s*\d)?")
 _WON: Final = re.compile(r"^(?P<who>.+?)\s+(?:won|wins|beat|def(?:eated|\.)?)\b", re.IGNORECASE)
 _BYE: Final = re.compile(r"\bbye\b")
-_BESIDE_GAMES: Final = re.compile(r"[\d\s:\u2013\u2014-]|draw|tie|games?")
+_BESIDE_GAMES: Final = re.compile(r"[\d\s/:\u2013\u2014-]|draw|tie|games?")
 NOT_OVER: Final = frozenset({"*", "?", "-", "pending", "未"})
 NOBODY: Final = frozenset(
     {"", "bye", "-", "--", "none", "n/a", "- bye -", "*** bye ***", "不戦勝", "なし", "(bye)"}
@@ -67,12 +70,23 @@ class SaidResult(NamedTuple):
 
 def folded_name(name: str) -> str:
     """A name in the form in which two ways to write it are equal."""
-    return " ".join(normalize("NFKC", name).split()).casefold()
+    return " ".join(normalize("NFKC", visible(name)).split()).casefold()
 
 
 def is_nobody(name: str) -> bool:
     """Whether a cell says that somebody has no opponent."""
-    return folded_name(name) in NOBODY
+    return folded_name(name) in NOBODY or is_bye(name)
+
+
+def is_bye(name: str) -> bool:
+    """Whether a cell is the word for a bye, whatever signs stand around it: BYE, (bye), ***BYE***."""
+    return _AROUND.sub("", folded_name(name)) in {"bye", "不戦勝"}
+
+
+def gone_word(text: str) -> str:
+    """LEFT or OUT for a word that says that somebody takes part no longer; "" for another."""
+    said = _KNOWN.get(folded_name(text), "")
+    return said if said in {LEFT, OUT} else ""
 
 
 def read_result(cell: str, a: Collection[str], b: Collection[str]) -> SaidResult | None:
@@ -85,7 +99,9 @@ def read_result(cell: str, a: Collection[str], b: Collection[str]) -> SaidResult
     """
     said, exact = folded_name(cell), [cell.strip() in names for names in (a, b)]
     if sum(exact) == 1 and said:
-        return SaidResult(B if exact[1] else A)
+        winner = B if exact[1] else A
+        # A person called B in seat A: the cell may mean the person or the seat.
+        return SaidResult(winner) if _KNOWN.get(said, winner) == winner else None
     first, second = ({folded_name(one) for one in names if one.strip()} for names in (a, b))
     if not said or said in NOT_OVER:
         return SaidResult("")
@@ -102,7 +118,7 @@ def read_result(cell: str, a: Collection[str], b: Collection[str]) -> SaidResult
 
 def games_of(text: str) -> Games | None:
     """The games that a text says, such as 2-1 or 2-1-0; None for none."""
-    found = _GAMES.search(text)
+    found = _GAMES.search(text.replace("/", "-") if _PARTED.fullmatch(text) else text)
     return (int(found[1]), int(found[2]), int(found[3] or 0)) if found else None
 
 

@@ -38,26 +38,37 @@ COMMON: Final = {
 JAPANESE: Final = ("cp932", "euc_jis_2004")
 LINES, SAMPLE = 1_000, 1 << 16
 """Lines with other signs than ASCII, and letters of them, by which a text is judged."""
+TIE: Final = 0.1
+"""Less than this between two encodings says too little."""
 LEAST: Final = 0.5
 """A text below this mean weight is refused: its words are not names."""
 TONOS: Final = frozenset("άέήίόύώΆΈΉΊΌΎΏ")
 """One of these stands in every Greek word of two syllables or more."""
 PUNCTUATION: Final = frozenset(" !\"#&'()*+,-./:;?@[]_·・’“”–—【】「」『』、。々〇№")
 """What stands between the words of names and headings, in any width."""
+_HUNGARIAN: Final = re.compile(
+    r"(?=\w*õ(?!e))\w*(?:[áéíóú]|sz|gy|cs|zs|ny|ly|[^\Weioõ]õs?$)"
+    r"|(?=\w*[ûū])\w*(?:sz|gy|cs|zs|ny|ly)"
+)
+"""Words in which ő and ű are meant: õ and û stand in those of Portugal, Estonia and France too."""
+HUNGARIAN_LOSS: Final = 0.2
 RUN: Final = 2
 """Letters with an accent that stand side by side in a name at most."""
 
 
-def likeliest(data: bytes) -> TextCandidate:
+def likeliest(data: bytes) -> tuple[TextCandidate, str]:
     """Decode a table about people in the encoding in which its words look most like names.
 
-    Raises FaultyFileError where they do in none.
+    The second value is another encoding in which they look nearly so, "" for none. Raises
+    FaultyFileError where they do in none.
     """
     rated = [(likelihood(one), one) for one in legacy_candidates(data)]
     rated.sort(key=lambda row: (-row[0], LEGACY.index(row[1].encoding)))
     if not rated or rated[0][0] < LEAST:
         raise unreadable(data)
-    return rated[0][1]
+    best, found = rated[0]
+    near = (one.encoding for rate, one in rated if rate > best - TIE and one.text != found.text)
+    return found, next(near, "")
 
 
 def likelihood(candidate: TextCandidate) -> float:
@@ -71,7 +82,14 @@ def likelihood(candidate: TextCandidate) -> float:
     weights += [0.6 if normalize("NFKC", sign) in PUNCTUATION else 0.05 for sign in others]
     mean = sum(weights) / len(weights) if weights else 0.0
     known = any(not cell.isascii() and field_of(cell) for cell in re.split(r"[,;\t|\r\n\"]", text[:2000]))
-    return mean + (1 if known else 0)
+    return mean + (1 if known else 0) - (HUNGARIAN_LOSS if _is_hungarian(text, candidate.encoding) else 0)
+
+
+def _is_hungarian(text: str, encoding: str) -> bool:
+    """Whether letters of Western or Baltic Europe stand in Hungarian words, which cp1250 writes otherwise."""
+    if encoding not in {"cp1252", "cp1254", "cp1257"} or re.search("[ãÃçÇ]", text):
+        return False
+    return any(_HUNGARIAN.search(word) for word in WORDS.findall(text.casefold()))
 
 
 def _weights(word: str, encoding: str) -> list[float]:

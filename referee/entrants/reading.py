@@ -1,21 +1,35 @@
 """A list of people from a file, whatever wrote it: recognised by what is in it, and checked as a whole."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Final
+from typing import Any, Final
 from unicodedata import normalize
 
 from events.given import FaultyFileError, json_of
 from events.letters import fault
 from events.text_files import require_size, unicode_text
 from events.values import changed
-from referee.entrants.column_contents import cell_fault, is_sum
+from referee.entrants.column_contents import cell_fault, is_sum, kind_of
 from referee.entrants.grids import GridRow, separator_of, text_rows, workbook_rows
+from referee.entrants.headings import CONTACT, field_of, folded
+from referee.entrants.match_results import is_bye
 from referee.entrants.name_likelihood import likeliest
-from referee.entrants.result_sheets import result_heading_place, rounds_of_rows
-from referee.entrants.rounds import EventFile
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, PeopleList, Row
+from referee.entrants.result_advice import require_no_matches
+from referee.entrants.result_sheets import FIELDS as MATCH_FIELDS
+from referee.entrants.result_sheets import result_fields, result_heading_place, rounds_of_rows
+from referee.entrants.rounds import EventFile, round_key
+from referee.entrants.rows import (
+    ColumnRead,
+    ListedPerson,
+    ListFault,
+    PeopleList,
+    Row,
+    SheetRow,
+    name_and_address,
+    visible,
+)
 from referee.entrants.site_rounds import has_rounds, rounds_of_json
 from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
 from referee.entrants.spreadsheets import heading_place, people_of
@@ -30,6 +44,9 @@ LONGEST: Final = {"id": 200, "name": 200, "contact": 200, "deck": 200, "table": 
 """The longest words of a row, in letters."""
 MOST_ROWS: Final = 60_000
 """Rows of a spreadsheet at most, empty ones among them."""
+ROUND_HEADINGS: Final = MATCH_FIELDS["round"]
+_RULE: Final = re.compile(r"[\s:]*-{3,}[-\s:]*")
+"""A row of lines, such as Markdown has it below its headings."""
 TABLE: Final = 4
 """The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
@@ -52,8 +69,17 @@ def read_event_file(data: bytes) -> EventFile:
     """
     require_size(data, MOST_BYTES)
     if is_workbook(data):
-        return _of_rows(WORKBOOK, _best_sheet(data), "")
-    encoding, text = unicode_text(data) or likeliest(data)
+        return _of_workbook(data)
+    plain = unicode_text(data)
+    if plain is not None:
+        return _of_text(*plain)
+    (encoding, text), near = likeliest(data)
+    found = _of_text(encoding, text)
+    note = f"read as {encoding}, and {near} is nearly as likely: if names are wrong, save the file as UTF-8"
+    return changed(found, notes=(*found.notes, note)) if near else found
+
+
+def _of_text(encoding: str, text: str) -> EventFile:
     start = text.lstrip()[:1]
     if not start:
         raise FaultyFileError("the file is empty", NOBODY)
@@ -61,17 +87,59 @@ def read_event_file(data: bytes) -> EventFile:
         return _of_tom(text.lstrip(), encoding)
     if start in "[{":
         return _of_json(text, encoding)
+    first = text.lstrip().partition("\n")[0]
+    if "\\t" in first and "\t" not in first and any(map(field_of, first.split("\\t"))):
+        what = "the first row has a backslash and a t between its headings, where tabs are meant"
+        raise FaultyFileError(what, "press the tab key there", 1)
     separator = separator_of(text)
     return _of_rows(CSV, tuple(islice(text_rows(text, separator), MOST_ROWS)), encoding, separator)
 
 
-def _best_sheet(data: bytes) -> Sequence[GridRow]:
-    """The first sheet that has headings for matches or people, else the first that is not empty."""
-    sheets = [rows for _, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
+def _of_workbook(data: bytes) -> EventFile:
+    """Read the first sheet with headings that are known, and those of the same shape, as one table.
+
+    The name of a sheet gives the round where its rows name none. Sheets of another shape are told.
+    """
+    sheets = [(name, rows) for name, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
     if not sheets:
         raise FaultyFileError("the workbook is empty", NOBODY)
-    known = (rows for rows in sheets if heading_place(rows) is not None or _has_matches(rows))
-    return next(known, sheets[0])
+    shapes = [_shape(rows) for _, rows in sheets]
+    first = next((at for at, shape in enumerate(shapes) if shape), 0)
+    taken = [at for at, shape in enumerate(shapes) if at == first or (shape and shape == shapes[first])]
+    other = [name for at, (name, _) in enumerate(sheets) if at not in taken]
+    rows = sheets[first][1]
+    if len(taken) > 1 or _names_round(sheets[first][0]):
+        rows = _one_table([sheets[at] for at in taken])
+    found = _of_rows(WORKBOOK, rows, "")
+    notes = [f"sheets that were left out: {', '.join(other)}"] if other else []
+    return changed(found, notes=(*found.notes, *notes))
+
+
+def _shape(rows: Sequence[GridRow]) -> tuple[str, ...]:
+    """The headings of a sheet of matches or people, by which another one holds the same; () for none."""
+    at = result_heading_place(rows)
+    at = heading_place(rows) if at is None else at
+    return () if at is None else tuple(folded(cell) for cell in rows[at].cells if cell.strip())
+
+
+def _names_round(sheet: str) -> bool:
+    """Whether the name of a sheet is that of a round, as "Sheet1" is not."""
+    return folded(sheet.rstrip(" .0123456789")) in ROUND_HEADINGS and round_key(sheet) is not None
+
+
+def _one_table(sheets: Sequence[tuple[str, Sequence[GridRow]]]) -> list[GridRow]:
+    """The rows of several sheets below the headings of the first."""
+    made: list[GridRow] = []
+    for name, rows in sheets:
+        at = result_heading_place(rows)
+        is_round = at is not None and "round" not in result_fields(rows[at].cells).values()
+        at = heading_place(rows) if at is None else at
+        for row in rows[(at or 0) + bool(made) :] if made else rows:
+            number = SheetRow(len(made) + 1, row.number, name)
+            is_filled = any(cell.strip() for cell in row.cells) and row.number > rows[at or 0].number
+            extra = "Round" if row.number == rows[at or 0].number else name if is_filled else ""
+            made.append(GridRow(number, [extra, *row.cells] if is_round else row.cells))
+    return made
 
 
 def _has_matches(rows: Sequence[GridRow]) -> bool:
@@ -79,8 +147,12 @@ def _has_matches(rows: Sequence[GridRow]) -> bool:
 
 
 def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str, separator: str = ",") -> EventFile:
+    rows = [row for row in rows if not _RULE.fullmatch("".join(row.cells))]
     if not _has_matches(rows):
-        return EventFile(checked_list(kind, *people_of(rows, separator), encoding))
+        if heading_place(rows) is None:
+            require_no_matches(rows, separator)
+        read = people_of(rows, separator)
+        return EventFile(checked_list(kind, read.rows, read.columns, read.aside, encoding), notes=read.notes)
     found = rounds_of_rows(kind, rows)
     listed = found.people
     given: Iterator[Row] = iter((*listed.people, *listed.faults))
@@ -97,15 +169,29 @@ def _of_tom(text: str, encoding: str) -> EventFile:
 
 def _of_json(text: str, encoding: str) -> EventFile:
     found = json_of(text)
+    if isinstance(found, dict) and found.get("table") == "results":
+        return _of_rows(JSON, _own_rows(found), encoding)
     rounds = rounds_of_json(found) if has_rounds(found) else None
     own = None if rounds is not None and isinstance(found, list) else people_rows(found)
-    if rounds is None or own is not None:
+    if rounds is None or own:
         given, left = rows_of_json(found), drops_of_json(found) if rounds is not None else ()
         faults = iter(rounds.people.faults) if rounds is not None else iter(())
         people = checked_list(JSON, chain(given, faults), (), (), encoding)
         return EventFile(people, rounds.rounds if rounds is not None else (), left)
     named: Iterator[Row] = iter((*rounds.people.people, *rounds.people.faults))
     return changed(rounds, people=checked_list(JSON, named, (), (), encoding))
+
+
+def _own_rows(table: dict[str, Any]) -> list[GridRow]:
+    """The rows of a table of results as `event export` writes it as JSON."""
+    columns, rows = table.get("columns"), table.get("rows")
+    if not isinstance(columns, list) or not isinstance(rows, list):
+        raise FaultyFileError("the table of results has no `columns` or no `rows`", "export it again")
+    made = [GridRow(0, [str(one) for one in columns])]
+    for number, row in enumerate(rows, 1):
+        cells = [row.get(one) for one in columns] if isinstance(row, dict) else []
+        made.append(GridRow(number, ["" if one is None or one is False else str(one) for one in cells]))
+    return made
 
 
 def checked_list(
@@ -127,7 +213,7 @@ def checked_list(
     faults += _odd(people)
     told = {one.row for one in faults}
     sound = tuple(one for one in people if one.row not in told)
-    faults += [*_tables(sound), *_nameless(sound), *_doubled(sound), *_sums(people)]
+    faults += [*_tables(sound), *_nameless(sound), *_byes(sound), *_doubled(sound), *_sums(people)]
     ordered = tuple(sorted(faults, key=lambda one: one.row))
     return PeopleList(kind, people, ordered, aside, encoding, columns)
 
@@ -138,12 +224,13 @@ def same_name(name: str) -> str:
 
 
 def _trimmed(one: ListedPerson) -> ListedPerson:
-    """A row without blanks that nobody sees."""
+    """A row without letters and blanks that nobody sees, and with an address in its own field."""
+    name, address = name_and_address(one.name)
     return changed(
         one,
-        id=one.id.strip(),
-        name=" ".join(normalize("NFC", one.name).split()),
-        contact=" ".join(one.contact.split()),
+        id=visible(one.id).strip(),
+        name=" ".join(normalize("NFC", visible(name)).split()),
+        contact=" ".join(visible(one.contact or address).split()),
         deck=one.deck.strip(),
         table=one.table.strip(),
         text=one.text if one.text.strip() else "",
@@ -179,6 +266,16 @@ def _sums(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
             if is_sum(word) and (not other or other.isdecimal()):
                 what = f"{word!r} stands below the list and is taken for a sum, not for a person"
                 yield ListFault(one.row, what, "leave the row out")
+
+
+def _byes(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
+    """Rows that stand for a bye, and names that are addresses, which everybody would read."""
+    for one in people:
+        if is_bye(one.name) and (not one.id or one.id.isdecimal()):
+            yield ListFault(one.row, f"{one.name!r} is a bye, and no person", "leave the row out")
+        elif kind_of([one.name]) == CONTACT:
+            what = f"{one.name!r} is an e-mail address, and no name"
+            yield ListFault(one.row, what, "write their name, and the address under `contact`")
 
 
 def _nameless(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:

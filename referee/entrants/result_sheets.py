@@ -1,5 +1,6 @@
 """Rounds of a spreadsheet: a row for each table, or a row for each person and their opponent."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -9,7 +10,16 @@ from events.wording import counted
 from referee.entrants.column_contents import cell_fault
 from referee.entrants.grids import HEADING_ROWS, GridRow
 from referee.entrants.headings import folded
-from referee.entrants.match_results import Games, SaidResult, folded_name, is_nobody, read_result, winner_by
+from referee.entrants.match_results import (
+    Games,
+    SaidResult,
+    folded_name,
+    gone_word,
+    is_bye,
+    is_nobody,
+    read_result,
+    winner_by,
+)
 from referee.entrants.rounds import (
     ABSENT,
     BYE,
@@ -27,20 +37,20 @@ from referee.entrants.rounds import (
     plain_number,
     round_key,
 )
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, name_and_address, visible
 from referee.entrants.spreadsheets import whole_name
 
 FIELDS: Final = {
     "round": (
         "round", "roundnumber", "roundname", "rd", "rnd", "r", "ラウンド", "回戦", "回", "輪次",
-        "轮次",
+        "轮次", "runde", "ronda", "rodada", "turno", "tour", "kolo", "runda",
     ),
     "table": (
         "table", "tablenumber", "tableno", "board", "卓", "卓番号", "卓番", "テーブル", "テーブル番号",
-        "桌号",
+        "桌号", "tisch", "tischnummer", "mesa", "tavolo", "stół", "stol", "stůl", "bord",
     ),
-    "id_a": ("persona", "player1id", "playeraid", "aid", "p1id", "player1userid", "playerid"),
-    "id_b": ("personb", "player2id", "playerbid", "bid", "p2id", "player2userid", "opponentid"),
+    "id_a": ("persona", "player1id", "playeraid", "aid", "p1id", "player1userid", "playerid", "ida"),
+    "id_b": ("personb", "player2id", "playerbid", "bid", "p2id", "player2userid", "opponentid", "idb"),
     "name_a": (
         "namea", "player1", "playera", "player1name", "playeraname", "p1", "p1name", "player",
         "playername",
@@ -50,7 +60,8 @@ FIELDS: Final = {
     "name_b": (
         "nameb", "player2", "playerb", "player2name", "playerbname", "p2", "p2name", "opponent",
         "opponentname", "vs", "プレイヤー2", "プレイヤーb", "選手2", "選手b", "後手", "対戦者2",
-        "相手", "対戦相手", "相手選手",
+        "相手", "対戦相手", "相手選手", "gegner", "adversaire", "rival", "avversario", "przeciwnik",
+        "soupeř",
     ),
     "first_a": ("player1firstname", "p1firstname"),
     "last_a": ("player1lastname", "p1lastname"),
@@ -58,22 +69,47 @@ FIELDS: Final = {
     "last_b": ("player2lastname", "p2lastname"),
     "winner": (
         "winner", "winnerid", "result", "results", "outcome", "matchresult", "結果", "勝敗", "勝者",
-        "胜者", "勝負",
+        "胜者", "勝負", "ergebnis", "sieger", "gewinner", "resultado", "ganador", "vencedor",
+        "résultat", "gagnant", "vainqueur", "risultato", "vincitore", "wynik", "zwycięzca", "výsledek",
+        "vítěz",
     ),
-    "score": ("score", "games", "gamescore", "スコア"),
+    "score": ("score", "games", "gamescore", "スコア", "wld", "wl", "winlossdraw", "wltd", "wlt"),
     "games_a": (
         "gamesa", "player1wins", "player1gamewins", "p1wins", "playerawins", "player1score", "wins",
+        "w", "won", "gameswon",
     ),
     "games_b": (
         "gamesb", "player2wins", "player2gamewins", "p2wins", "playerbwins", "player2score", "losses",
+        "l", "lost", "gameslost",
     ),
-    "games_drawn": ("gamesdrawn", "draws", "drawngames", "gamedraws", "ties"),
+    "games_drawn": ("gamesdrawn", "draws", "drawngames", "gamedraws", "ties", "drawn", "d"),
+    "points_a": (),
+    "points_b": (),
     "cut": ("cut",),
 }  # fmt: skip
 """The headings of each field of a match, as `headings.folded` gives them."""
 _EXACT: Final = {heading: field for field, headings in FIELDS.items() for heading in headings}
-DONE: Final = ("winner", "score", "games_a")
-"""Fields of which one says how a match ended."""
+_WHO: Final = (
+    r"(?:p|player|spieler|joueur|jugador|jogador|giocatore|gracz|hráč|seat|opponent|プレイヤー|選手)"
+)
+_SIDED: Final = {
+    "name": re.compile(rf"{_WHO}([12ab])(?:name)?|name([12ab])"),
+    "games": re.compile(
+        rf"{_WHO}?([12ab])(?:games?|gamewins?|gameswon|wongames|wins?|won|score|siege|spiele)"
+        rf"|(?:games?|gamewins?|gameswon|wins?|won|score|siege|spiele)(?:of|for)?{_WHO}?([12ab])"
+    ),
+    "points": re.compile(
+        rf"{_WHO}?([12ab])(?:match|game)?(?:points?|pts|punkte|puntos|pontos|punti)"
+        rf"|(?:match|game)?(?:points?|pts|punkte|puntos|pontos|punti)(?:of|for)?{_WHO}?([12ab])"
+    ),
+}
+"""Headings that name a seat in any words: "P1 games won", "Wins 2", "Punkte A"."""
+_MARKED: Final = re.compile(r"(?P<name>.*\S)\s*[(\[](?P<mark>[^()\[\]]+)[)\]]")
+"""A name with a mark behind it, such as "Bo Lind (drop)"."""
+DONE: Final = (("winner",), ("score",), ("games_a", "games_b"), ("points_a", "points_b"))
+"""Fields that together say how a match ended."""
+MATCH_POINTS: Final = frozenset({("3", "0"), ("0", "3"), ("1", "1"), ("0", "0")})
+"""What two people get for a match where points are not games."""
 GAMES: Final = {"games_a": "games of seat A", "games_b": "games of seat B", "games_drawn": "drawn games"}
 ALONE: Final = frozenset({MISSED, MISSED_FREE, ABSENT})
 """What somebody did without a table and without a bye."""
@@ -102,12 +138,20 @@ def result_fields(headings: Sequence[str]) -> dict[int, str]:
     """The field of each column of a table of matches; empty where no two people meet in it."""
     found: dict[int, str] = {}
     for place, heading in enumerate(headings):
-        field = _EXACT.get(folded(heading), "")
+        field = _EXACT.get(folded(heading), "") or _sided(folded(heading))
         if field and field not in found.values():
             found[place] = field
     has = {*found.values()}
     meets = {"id_b", "name_b", "first_b"} & has and {"id_a", "name_a", "first_a"} & has
     return found if meets else {}
+
+
+def _sided(heading: str) -> str:
+    """The field of a heading that names one of two seats; "" for none."""
+    for field, pattern in _SIDED.items():
+        if (found := pattern.fullmatch(heading)) is not None:
+            return f"{field}_{'a' if (found[1] or found[2]) in '1a' else 'b'}"
+    return ""
 
 
 def result_heading_place(rows: Sequence[GridRow]) -> int | None:
@@ -121,10 +165,17 @@ def rounds_of_rows(kind: str, rows: Sequence[GridRow]) -> EventFile:
     place = result_heading_place(rows) or 0
     headings = rows[place].cells
     fields = result_fields(headings)
+    filled = [row for row in rows[place + 1 :] if any(cell.strip() for cell in row.cells)]
+    _require_results(headings, fields, filled)
+    points = {at: field for at, field in fields.items() if field.startswith("points_")}
+    pairs = {tuple(row.cells[at].strip() for at in points if at < len(row.cells)) for row in filled}
+    pairs -= {("", "")}
+    is_match = bool(pairs & {("3", "0"), ("0", "3")}) and pairs <= MATCH_POINTS
+    if points and not is_match:
+        fields |= {at: f"games{field[-2:]}" for at, field in points.items()}
     sheet = _ResultSheet(fields)
-    for row in rows[place + 1 :]:
-        if any(cell.strip() for cell in row.cells):
-            sheet.take(row)
+    for row in filled:
+        sheet.take(row)
         if sheet.count > MAX_TABLES:
             what = f"the file tells of more than {counted(MAX_TABLES, 'match', 'matches')}"
             raise FaultyFileError(what, "part it, and bring the rounds in one after the other")
@@ -140,6 +191,27 @@ def rounds_of_rows(kind: str, rows: Sequence[GridRow]) -> EventFile:
         changed(one, is_cut=one.is_cut or one.number in sheet.cut) for one in numbered_rounds(sheet.rounds)
     )
     return EventFile(listed, rounds, tuple(sheet.left), mentioned=True, out=tuple(sheet.out))
+
+
+def _require_results(headings: Sequence[str], fields: dict[int, str], rows: Sequence[GridRow]) -> None:
+    """Raise FaultyFileError for a table without results that has columns nobody understood.
+
+    Pairings have none either, but then every column that is filled is one of those that are known.
+    """
+    filled = {at for row in rows for at, cell in enumerate(row.cells) if cell.strip()}
+    said = {field for at, field in fields.items() if at in filled}
+    if any(said.issuperset(one) for one in DONE):
+        return
+    known = {at for at, field in fields.items() if field not in {*GAMES, "points_a", "points_b"}}
+    other = [
+        " ".join(heading.split())
+        for at, heading in enumerate(headings)
+        if heading.strip() and at in filled - known
+    ]
+    if other:
+        what = f"no column says how a match ended, and these were not understood: {', '.join(other)}"
+        instead = "name two of them games_a and games_b, or one result; leave them out of a list of pairings"
+        raise FaultyFileError(what, instead)
 
 
 class _ResultSheet:
@@ -160,7 +232,8 @@ class _ResultSheet:
 
     def take(self, row: GridRow) -> None:
         """Take in a row."""
-        said = {field: row.cells[at].strip() for at, field in self._fields.items() if at < len(row.cells)}
+        cells = [visible(cell).strip() for cell in row.cells]
+        said = {field: cells[at] for at, field in self._fields.items() if at < len(cells)}
         said |= {one: "" for one in (*GAMES, "table") if said.get(one) in NO_NUMBER}
         for field, text in said.items():
             fault = (
@@ -172,7 +245,11 @@ class _ResultSheet:
                 self._fault(row, f"its `{field}` {fault[0]}", fault[1])
                 return
         key = (0, False) if self._is_whole else round_key(said.get("round", ""))
+        marks = [_drop_mark(said, side) for side in "ab"]
         a, b = _seat(said, "a"), _seat(said, "b")
+        if b.ref and not a.ref and _names_bye(said, "a"):
+            a, b, said = b, a, _alone(said)
+            marks.reverse()
         odd = next((one for one in GAMES if said.get(one) and not _is_count(said[one])), "")
         result = None if odd else _result(said, a, b)
         if not a.ref:
@@ -185,14 +262,20 @@ class _ResultSheet:
             self._fault(row, what, NO_RESULT)
         elif result.winner in GONE and (key is not None or said.get("round") == "0"):
             self._name(row.number, (a,))
-            after = 0 if key is None else None if key[1] or self._is_whole else key[0]
-            self.left.append((row.number, a.ref, after))
-            self.out += [a.ref] if result.winner == OUT else []
+            self._leave(row, a, result.winner, key)
         elif key is None:
             what = f"{said.get('round', '')!r} is no number of a round"
             self._fault(row, what, "write a number, or Top 8, Semifinals, Final")
         else:
             self._table(row, key, said, (a, b), result)
+            for one, mark in zip((a, b), marks, strict=True):
+                self._leave(row, one, mark, key)
+
+    def _leave(self, row: GridRow, one: _Seat, mark: str, key: tuple[int, bool] | None) -> None:
+        """Note that somebody takes part no longer, where a mark says so."""
+        after = 0 if key is None else None if key[1] or self._is_whole else key[0]
+        self.left += [(row.number, one.ref, after)] if mark else []
+        self.out += [one.ref] if mark == OUT else []
 
     def _name(self, row: int, seats: Iterable[_Seat]) -> None:
         for one in seats:
@@ -239,7 +322,28 @@ def _seat(said: dict[str, str], side: str) -> _Seat:
     whole = whole_name(said.get(f"first_{side}", ""), said.get(f"last_{side}", ""))
     name = " ".join((said.get(f"name_{side}", "") or whole).split())
     id = said.get(f"id_{side}", "")
+    name, _ = name_and_address(name)
     return _Seat("" if is_nobody(id) else id, "" if is_nobody(name) else name)
+
+
+def _drop_mark(said: dict[str, str], side: str) -> str:
+    """Take "(drop)" away from the name of a seat, and say which end of taking part it means."""
+    for field in (f"name_{side}", f"last_{side}"):
+        found = _MARKED.fullmatch(said.get(field, ""))
+        mark = gone_word(found["mark"]) if found is not None else ""
+        if found is not None and mark:
+            said[field] = found["name"]
+            return mark
+    return ""
+
+
+def _names_bye(said: dict[str, str], side: str) -> bool:
+    return any(is_bye(said.get(f"{field}_{side}", "")) for field in ("id", "name", "last"))
+
+
+def _alone(said: dict[str, str]) -> dict[str, str]:
+    """A row in which the bye stands first, without what it says from that perspective."""
+    return {field: text for field, text in said.items() if field in {"round", "table", "cut"}}
 
 
 def _result(said: dict[str, str], a: _Seat, b: _Seat) -> SaidResult | None:
@@ -255,6 +359,10 @@ def _result(said: dict[str, str], a: _Seat, b: _Seat) -> SaidResult | None:
         return None
     found = [one for one in results if one is not None and one.winner]
     winner = found[0].winner if found else winner_by(games) if games is not None and any(games) else ""
+    if not winner and said.get("points_a") and said.get("points_b"):
+        a_points, b_points = int(said["points_a"]), int(said["points_b"])
+        winner = winner_by((a_points, b_points, 0)) if a_points or b_points else ""
+    games = None if winner in {A, B} and games is not None and not any(games[:2]) else games
     games = games or next((one.games for one in found if one.games is not None), None)
     if not b.ref:
         alone = winner if winner in ALONE | GONE else MISSED if winner == B else BYE

@@ -1,8 +1,46 @@
 """Whom a list names, row by row, and what is wrong in a row."""
 
-from typing import Annotated
+import re
+from typing import Annotated, Final, Self
 
 from msgspec import Meta, Struct
+
+_INVISIBLE: Final = re.compile(
+    "[\u00ad\u034f\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]|(?<![\u0590-\u1fff])[\u200c\u200d]"
+)
+"""Letters that nobody sees; joiners belong to the letters of Arabic and Indian scripts."""
+
+
+def visible(text: str) -> str:
+    """A text without the letters that nobody sees, by which two equal names would differ."""
+    return text if text.isascii() else _INVISIBLE.sub("", text)
+
+
+_ADDRESSED: Final = re.compile(
+    r"[\"'“]?(?P<name>[^<>@]*[^<>@\s\"'”(])[\"'”]?\s*[<(](?P<at>[^<>@\s()]+@[^<>@\s()]+)[>)]"
+)
+
+
+def name_and_address(text: str) -> tuple[str, str]:
+    """A name, and the e-mail address that stands behind it in brackets; "" for none."""
+    found = _ADDRESSED.fullmatch(text.strip())
+    return (found["name"], found["at"]) if found is not None else (text, "")
+
+
+class SheetRow(int):
+    """The number of a row, counted through all sheets of a workbook, and written with its own sheet."""
+
+    said: str
+
+    def __new__(cls, number: int, row: int, sheet: str) -> Self:
+        """Take the number that counts, and the row and the sheet that are said."""
+        made = super().__new__(cls, number)
+        made.said = f"{row} of sheet {sheet}"
+        return made
+
+    def __format__(self, spec: str) -> str:
+        """Write the row and its sheet."""
+        return format(self.said, spec)
 
 
 class ListedPerson(Struct, frozen=True):

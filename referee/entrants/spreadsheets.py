@@ -10,10 +10,12 @@ from events.given import FaultyFileError
 from events.wording import counted, did_you_mean
 from referee.entrants.column_contents import (
     COUNT,
+    LONGEST,
     WORD,
     fields_by_content,
     has_headings,
     kinds_of,
+    line_fault,
     suggested_headings,
 )
 from referee.entrants.grids import HEADING_ROWS, GridRow
@@ -30,9 +32,19 @@ from referee.entrants.headings import (
     folded,
     is_heading_row,
 )
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address, visible
 
 COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
+TWO: Final = 2
+STATES: Final = frozenset(
+    {"status", "state", "registrationstatus", "statut", "estado", "stato", "状態", "ステータス"}
+)
+CANCELLED: Final = frozenset(
+    {"cancelled", "canceled", "withdrawn", "withdrew", "dropped", "refunded", "declined", "storniert"}
+    | {"abgesagt", "annulé", "cancelado", "annullato", "キャンセル", "辞退", "取消"}
+)
+"""What a column of states says of somebody who does not come."""
+SHOWN: Final = 12
 LINKS: Final = ("http://", "https://")
 BULLET: Final = re.compile(r"^\s*(?:[-*•・●○◆]|[(\[]?\d{1,4}[.):\]、\uff0e])\s+")
 """What stands before a name in a list that somebody typed."""
@@ -46,6 +58,7 @@ class PeopleRows(NamedTuple):
     rows: Iterator[Row]
     columns: tuple[ColumnRead, ...]
     aside: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
@@ -57,6 +70,7 @@ def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     fields = fields_of(headings)
     _require_once(headings, fields, rows[place].number)
     body = [row for row in rows[place + 1 :] if any(cell.strip() for cell in row.cells)]
+    body, notes = _without_cancelled(headings, body)
     kinds = kinds_of([row.cells for row in body])
     # Running numbers are the ids of nobody: each list counts from 1.
     counts = {at for at, kind in enumerate(kinds) if kind == COUNT and at < len(headings)}
@@ -70,7 +84,18 @@ def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     said = _people(body, headings, fields | guessed)
     swapped = _swapped(headings, fields, kinds)
     faults = [ListFault(rows[place].number, *swapped)] if swapped else []
-    return PeopleRows(chain(faults, said), *_understood(headings, fields, guessed))
+    return PeopleRows(chain(faults, said), *_understood(headings, fields, guessed), notes)
+
+
+def _without_cancelled(headings: Sequence[str], rows: list[GridRow]) -> tuple[list[GridRow], tuple[str, ...]]:
+    """Leave out the rows of which a column of states says that they do not come, and say which these are."""
+    at = next((place for place, one in enumerate(headings) if folded(one) in STATES), len(headings))
+    out = [row for row in rows if at < len(row.cells) and folded(row.cells[at]) in CANCELLED]
+    told = ", ".join(f"row {row.number} ({row.cells[at].strip()})" for row in out[:SHOWN])
+    more = f" and {len(out) - SHOWN} more" if len(out) > SHOWN else ""
+    notes = (f"not entered, since `{headings[at].strip()}` says so: {told}{more}",) if out else ()
+    numbers = {row.number for row in out}
+    return [row for row in rows if row.number not in numbers], notes
 
 
 def _understood(
@@ -160,8 +185,9 @@ def _without_headings(rows: Sequence[GridRow], separator: str) -> PeopleRows:
     is_headed = has_headings([row.cells for row in filled])
     below = filled[is_headed:]
     if all(len(row) == 1 for row in cells):
-        made = (ListedPerson(n.number, name=BULLET.sub("", "".join(n.cells).strip())) for n in below)
-        return PeopleRows(made, (ColumnRead(cells[0][0] if is_headed else "", NAME, by_content=True),), ())
+        return PeopleRows(
+            map(_line, below), (ColumnRead(cells[0][0] if is_headed else "", NAME, by_content=True),), ()
+        )
     kinds = kinds_of([row.cells for row in below])
     fields = fields_by_content(kinds)
     if fields:
@@ -177,6 +203,24 @@ def _without_headings(rows: Sequence[GridRow], separator: str) -> PeopleRows:
     raise FaultyFileError(what, f"{near}, or {advice}" if near else advice, 1)
 
 
+def _line(row: GridRow) -> Row:
+    """A line of a plain list as a person, or what stands against it."""
+    name = BULLET.sub("", "".join(row.cells).strip())
+    if why := line_fault(name_and_address(visible(name))[0]):
+        what = f"{name[:LONGEST]!r} {why}, and is taken for no name"
+        return ListFault(row.number, what, "leave the line out, or put a row before the first: name")
+    return ListedPerson(row.number, name=name)
+
+
+def heading_advice(headings: Sequence[str], separator: str, *, is_headed: bool | None) -> str:
+    """Say which row of headings to write, and where; `is_headed` is None where nobody can tell."""
+    verb = "write in place of the first row" if is_headed else "put a row before the first"
+    verb += "" if is_headed is not None else ", or in its place if it has headings"
+    if separator != "\t":
+        return f"{verb}: {separator.join(headings)}"
+    return f"{verb}: {' TAB '.join(headings)} (TAB is the tab key)"
+
+
 def _advice(rows: Sequence[GridRow], kinds: Sequence[str], separator: str, *, is_headed: bool) -> str:
     """Headings with which a list would be read, where several of its columns may hold the names."""
     headings = suggested_headings(kinds)
@@ -184,6 +228,10 @@ def _advice(rows: Sequence[GridRow], kinds: Sequence[str], separator: str, *, is
     tried = people_of([GridRow(0, headings), *rows]).rows if said else iter(())
     if not any(isinstance(one, ListedPerson) and one.name for one in tried):
         return "bring a list with a name in each row"
-    verb = "write in place of the first row" if is_headed else "put a row before the first"
     order = " (or exchange last name and first name)" if LAST in said else ""
-    return f"{verb}: {separator.join(headings)}{order}"
+    # Words of letters alone may be names or headings in a language that is not known here.
+    words = all(kind in {NAME, WORD} for kind in kinds) and all(
+        len(one.split()) < TWO for one in rows[0].cells
+    )
+    known = None if words and not is_headed else is_headed
+    return heading_advice(headings, separator, is_headed=known) + order

@@ -16,6 +16,7 @@ from events.letters import fault
 from referee.entrants.column_contents import NO_VALUE
 
 ZIP: Final = b"PK\x03\x04"
+EMPTY_ZIP: Final = b"PK\x05\x06"
 OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 MAX_BYTES: Final = 1 << 26
 """Bytes of an unpacked workbook at most."""
@@ -45,7 +46,7 @@ class Sheet(NamedTuple):
 
 def is_workbook(data: bytes) -> bool:
     """Whether a file is a workbook or another archive; a workbook of the old .xls kind is one too."""
-    return data.startswith((ZIP, OLE))
+    return data.startswith((ZIP, EMPTY_ZIP, OLE))
 
 
 def sheets_of(data: bytes) -> Iterator[Sheet]:

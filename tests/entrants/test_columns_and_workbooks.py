@@ -50,6 +50,16 @@ def refused(data: bytes | str) -> FaultyFileError:
         ("1. Ann Bo\n2) Cy\n- Di\n• Ed\n", [ANN, ("", "Cy"), ("", "Di"), ("", "Ed")]),
         ("101;Ann Bo\n102;Cy\n", [("101", "Ann Bo"), ("102", "Cy")]),
         ("name,note,\nAnn Bo,x,,,\n", [ANN]),
+        ("Jméno;Příjmení\nAnn;Bo\n", [ANN]),
+        ("Imię;Nazwisko\nAnn;Bo\n", [ANN]),
+        ("Ad;Soyad\nAnn;Bo\n", [ANN]),
+        ("Nume;Prenume\nBo;Ann\n", [ANN]),
+        ("Прізвище;Ім'я\nBo;Ann\n", [ANN]),
+        ("Фамилия,Имя\nBo,Ann\n", [ANN]),
+        ("Nickname,Real name\nzed,Ann Bo\n", [ANN]),
+        ("|No|Player|\n|---|:--:|\n|1|Ann Bo|\n", [ANN]),
+        ("Ann Bo <ann@x.org>\nCy (cy@x.org)\n", [ANN, ("", "Cy")]),
+        ("name\nAnn\u200b B\u00ado\n", [ANN]),
     ],
 )
 def test_columns_are_known_by_what_people_call_them(text: str, people: list[tuple[str, str]]) -> None:
@@ -144,7 +154,7 @@ ADA = [("", "Ada Berg"), ("", "Bo Lind")]
 @pytest.mark.parametrize(
     ("data", "people", "columns", "aside"),
     [
-        ("Имя\nЮлий Щип\nЖиль Яниш\n", [("", "Юлий Щип"), ("", "Жиль Яниш")], ["Имя = name"], ()),
+        ("Név\nKőszeg Éva\nTóth Pál\n", [("", "Kőszeg Éva"), ("", "Tóth Pál")], ["Név = name"], ()),
         ("Naam,Club\nAda Berg,Oslo\nBo Lind,Oslo\n", ADA, ["Naam = name"], ("club",)),
         ("ID;Naam\n7;Ada Berg\n8;Bo Lind\n", [("7", "Ada Berg"), ("8", "Bo Lind")], ["Naam = name"], ()),
         (
@@ -185,12 +195,27 @@ def test_columns_are_known_by_what_they_hold_and_that_is_told(
         ("Berg, Ada\nLind, Bo\n", ["Ada Berg", "Bo Lind"]),
         ("Berg;Ada;a@x.org\nLind;Bo;b@x.org\n", ["Ada Berg", "Bo Lind"]),
         ("Ada Berg|Blue Foxes\nBo Lind|Red Foxes\n", ["Ada Berg", "Bo Lind"]),
+        ("x\tAda\tBerg\ta@x.org\nx\tBo\tLind\tb@x.org\n", ["Berg Ada", "Lind Bo"]),
+        ("Ringas;Stalas;Zaid A;Ka A;Ka B;Zaid B\n1;1;Ann;2;1;Bo\n2;1;Bo;0;2;Ann\n", ["Ann", "Bo"]),
+        ("Ring;Stalas;Zaid A;Ka;Zaid B\n1;1;Ann Lee;2-1;Bo\n1;2;Cy;0-2;Di\n", ["Ann Lee", "Bo", "Cy", "Di"]),
+        ("1;Ann;Bo;Bo\n2;Bo;Ann;Ann\n", ["Ann", "Bo"]),
     ],
 )
 def test_the_advice_for_a_list_without_headings_works(text: str, named: list[str]) -> None:
     verb, _, row = refused(text).instead.partition(": ")
-    assert verb == "put a row before the first"
-    assert [name for _, name in listed(f"{row.partition(' (')[0]}\n{text}")] == named
+    headings = row.partition(" (")[0].replace(" TAB ", "\t")
+    rows = text if verb.startswith("put a row before the first") else text.partition("\n")[2]
+    file = read_event_file(f"{headings}\n{rows}".encode())
+    assert (file.people.faults, [one.name for one in file.people.people]) == ((), named)
+    assert not file.mentioned or all(table.winner for one in file.rounds for table in one.tables)
+
+
+def test_a_first_row_of_words_may_be_headings_and_the_advice_says_so() -> None:
+    text = "Vardas;Pavarde\nJonas;Kalnas\nEva;Miskas\n"
+    assert refused(text).instead.startswith(
+        "put a row before the first, or in its place if it has headings: "
+    )
+    assert refused("other\\tname\nx\tAnn\n").instead == "press the tab key there"
 
 
 @pytest.mark.parametrize(
@@ -201,6 +226,21 @@ def test_the_advice_for_a_list_without_headings_works(text: str, named: list[str
         ("id,name\n7,Ada Berg\nTotal,2\n", "row 3: 'Total' stands below the list and is taken for a sum"),
         ("name,x\nAda Berg,1\nSuma: 2,\n", "row 3: 'Suma: 2' stands below the list and is taken for a sum"),
         ("name\nAda Berg\n#DIV/0!\n", "row 3: its `name` holds the error #DIV/0!"),
+        ("name\nAda Berg\nBYE\n", "row 3: 'BYE' is a bye, and no person"),
+        ("Ada Berg\n***BYE***\n", "row 2: '***BYE***' is a bye, and no person"),
+        ("Ada Berg\nann@x.org\n", "row 2: 'ann@x.org' is an e-mail address, and no name"),
+        ("Ada Berg\nRound 1\n", "row 2: 'Round 1' holds a number, and is taken for no name"),
+        ("Ada Berg\nAda beat Bo\n", "row 2: 'Ada beat Bo' tells of a match, and is taken for no name"),
+        ("Ada Berg\nAda - Bo 2:1\n", "row 2: 'Ada - Bo 2:1' tells of a match, and is taken for no name"),
+        (
+            "Ada Berg\nPlease bring your sleeves.\n",
+            "row 2: 'Please bring your sleeves.' is longer than a name",
+        ),
+        (
+            "name\nAda Berg\nAda\u200b Berg\n",
+            "row 3: Ada Berg stands in row 2 already, and not both have an id",
+        ),
+        ("player1,player2,winner\nB,A,A\n", "row 2: 'A' does not say who won"),
         ("name,table\nAda Berg,#WERT!\n", "row 2: its `table` holds the error #WERT!"),
         ("player1,player2,result\nAnn,#N/A,A\n", "row 2: its `name_b` holds the error #N/A"),
         (

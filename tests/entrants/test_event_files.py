@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
+import msgspec
 import pytest
 
 from events.given import FaultyFileError
@@ -26,6 +27,7 @@ from referee.service.event.tables import AskedTable, event_table
 from referee.service.orders import events, pairings, sit
 from referee.service.orders.entrants import import_people
 from referee.service.records.auditing import audit_log
+from tests.entrants.workbooks import xlsx
 from tests.ordering import given
 from tests.service.conftest import desk_of
 
@@ -134,9 +136,11 @@ def test_matches_are_told_in_many_shapes(desk: Desk, text: str) -> None:
     assert points(desk) == {"Ann": 3, "Di": 3, "Ed": 3, "Bo": 0, "Cy": 0}
 
 
-def test_our_own_table_of_results_is_read_as_it_was(desk: Desk) -> None:
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_our_own_table_of_results_is_read_as_it_was(desk: Desk, form: str) -> None:
     bring(desk, MATCHES)
-    text = written_table(desk, event_table(desk, CUP, "results"), "csv").text
+    made = written_table(desk, event_table(desk, CUP, "results"), form)
+    text = made.text or msgspec.json.encode(made.value)
     open_event(desk, "second", "kim")
     done = bring(desk, text, "second")
     assert done.results == 4
@@ -165,7 +169,94 @@ def test_results_of_a_round_that_is_paired_here_fill_its_tables(desk: Desk) -> N
     assert audited(desk) == []
 
 
+PAIR = "Round,Player 1,Player 2,"
+TABLE = ["Table", "Player 1", "Player 2", "Result"]
+WON = [((1, ("Ann", "Bo"), "A", (2, 0, 1))), (1, ("Cy", "Di"), "B", (0, 2, 0))]
+BARE = [(*one[:3], None) for one in WON]
+PLAIN = [(1, ("Ann", "Bo"), "A", (2, 0, 0)), WON[1]]
+
+
+@pytest.mark.parametrize(
+    ("data", "tables", "left", "notes"),
+    [
+        *(
+            (f"{PAIR}{heads},Draws\n1,Ann,Bo,2,0,1\n1,Cy,Di,0,2,0\n", WON, (), ())
+            for heads in (
+                "P1 games won,P2 games won",
+                "Player 1 wins,Player 2 wins",
+                "Wins 1,Wins 2",
+                "Score 1,Score 2",
+                "Points 1,Points 2",
+                "W,L",
+            )
+        ),
+        (f"{PAIR}W/L/D\n1,Ann,Bo,2/0/1\n1,Cy,Di,0-2-0\n", WON, (), ()),
+        (f"{PAIR}Points 1,Points 2\n1,Ann,Bo,3,0\n1,Cy,Di,0,3\n", BARE, (), ()),
+        (f"{PAIR}Winner,Draws\n1,Ann,Bo,Ann,1\n1,Cy,Di,Di,0\n", BARE, (), ()),
+        (
+            "Runde;Tisch;Spieler A;Punkte A;Punkte B;Spieler B\n1;1;Ann;2;0;Bo\n1;2;Cy;0;2;Di\n",
+            PLAIN,
+            (),
+            (),
+        ),
+        (
+            f"{PAIR}Winner\n1,An\u200bn,Bo (drop),Ann\n1,***BYE***,Cy,\n1,Di,*BYE*,\n1,Ed,(bye),\n",
+            [BARE[0], *((1, (name, ""), "bye", None) for name in ("Cy", "Di", "Ed"))],
+            ((2, "Bo", 1),),
+            (),
+        ),
+        (
+            xlsx({"Round 1": [TABLE, [1, "Ann", "Bo", "2-0"]], "Round 2": [TABLE, [1, "Bo", "Ann", "1-1"]]}),
+            [PLAIN[0], (2, ("Bo", "Ann"), "draw", (1, 1, 0))],
+            (),
+            (),
+        ),
+        (
+            xlsx({"Round 3": [TABLE, [1, "Ann", "Bo", "2-0"], [None]], "Prizes": [["Sleeves"]]}),
+            [(3, *PLAIN[0][1:])],
+            (),
+            ("sheets that were left out: Prizes",),
+        ),
+    ],
+)
+def test_results_are_read_as_they_are_meant(
+    data: str | bytes, tables: list[object], left: tuple[object, ...], notes: tuple[str, ...]
+) -> None:
+    file = read_event_file(data.encode() if isinstance(data, str) else data)
+    found = [(one.number, t.people, t.winner, t.games) for one in file.rounds for t in one.tables]
+    assert (file.people.faults, found, file.left, file.notes) == ((), tables, left, notes)
+
+
+@pytest.mark.parametrize("columns", ["P1 x,P2 x,Draws", "Games won,,", "Ganado,x,"])
+def test_a_table_with_columns_and_without_a_result_is_no_list_of_pairings(columns: str) -> None:
+    with pytest.raises(FaultyFileError, match="no column says how a match ended"):
+        read_event_file(f"{PAIR}{columns}\n1,Ann,Bo,2,0,1\n".encode())
+
+
+def test_a_round_that_is_left_out_and_people_who_cancelled_are_told(desk: Desk) -> None:
+    with pytest.raises(CourtRefused, match="round 3 cannot follow round 1") as caught:
+        bring(desk, f"{PAIR}Winner\n1,Ann,Bo,A\n3,Ann,Bo,A\n")
+    assert caught.value.instead == "write the rows of round 2 too, or number the rounds from 2 on"
+    done = bring(desk, "Name,Status\nAnn,Paid\nBo,CANCELLED\n")
+    assert (done.entered, done.notes) == (
+        ("p-001",),
+        ("not entered, since `Status` says so: row 3 (CANCELLED)",),
+    )
+
+
+def test_two_sheets_of_people_are_read_and_a_fault_names_its_sheet() -> None:
+    head = ["id", "name"]
+    sheets = {"Juniors": [head, ["1", "Ann"]], "Seniors": [head, ["2", "Bo"], ["1", "Cy"]]}
+    people = read_event_file(xlsx(sheets)).people
+    assert [one.name for one in people.people] == ["Ann", "Bo", "Cy"]
+    assert people.faults[0].said().startswith("row 3 of sheet Seniors: 1 stands in row 2 of sheet Juniors")
+
+
 HEAD = "round,table,player1,player2,result\n"
+MISSPELT = (
+    "Bo Lnd plays from round 2 on, and Bo Lind no longer: near: Bo Lind "
+    "(write one name in all rounds; if they are two people, bring in the list of people first)"
+)
 NO_RESULT = "does not say who won (write who won, such as A, B, a name, 2-1, draw or bye)"
 NO_ROUND = "is no number of a round (write a number, or Top 8, Semifinals, Final)"
 NO_TABLE = "is no number of a table (write a number from 1 on, or nothing)"
@@ -177,6 +268,7 @@ OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of 
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
+        ("1,1,Ann Lee,Bo Lind,A\n2,1,Ann Lee,Bo Lnd,A\n", f"row 3: {MISSPELT}"),
         ("1,1,Ann,Bo,A\n1,2,Cy,Ann,B\n", "row 3: p-001 has a place in round 1 already, in row 2"),
         ("1,1,Ann,Ann,A\n", "row 2: p-001 has a place in round 1 already, in row 2"),
         ("1,1,Ann,Bo,nonsense\n", f"row 2: 'nonsense' {NO_RESULT}"),

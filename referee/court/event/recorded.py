@@ -18,6 +18,7 @@ from events.kinds import (
     RoundPaired,
     TableDecided,
 )
+from events.values import changed
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import OFFICIAL, TableEnd, odd_games, settled
@@ -242,6 +243,10 @@ class _Round:
         body = self._paired(tables)
         fault = pairable_now(self._event, self._one.number, self._by, self._policy)
         if fault is not None:
+            if fault.code == "unknown-round":
+                missing = max((one.number for one in self._event.rounds), default=0) + 1
+                instead = f"write the rows of round {missing} too, or number the rounds from {missing} on"
+                fault = changed(fault, instead=instead)
             self.faults.append(fault)
             return []
         if body.how == ELIMINATION:

@@ -6,10 +6,13 @@ from typing import Final, NamedTuple
 from events.given import FaultyFileError
 from events.registry.people import Person
 from events.values import changed
+from referee.cards.names import plainly_folded
+from referee.cards.near import NearNames
 from referee.court.draft import DraftRefusal
 from referee.court.event import Joining, id_fault
 from referee.court.event.people import NO_LIST, RegisteredDeck
 from referee.entrants import EventFile, ListedPerson, ListFault, PeopleList, read_event_file
+from referee.entrants.match_results import folded_name
 from referee.entrants.reading import same_name
 from referee.fold.event import Event
 from referee.service.desk import Desk
@@ -26,6 +29,35 @@ INSTEAD: Final = {
     "unknown-deck": "see: referee deck list; or write its cards under `list`",
 }
 """What to do about a deck list of a row, where a list is told otherwise than a single deck."""
+
+
+def misspelt_names(file: EventFile) -> Iterator[ListFault]:
+    """Names that first occur in a later round and are near one that no round names from then on."""
+    people = {one.name for one in file.people.people if one.name and not one.id}
+    left, seen = {folded_name(word) for _, word, _ in file.left}, dict[str, list[ListedPlace]]()
+    for one in file.rounds:
+        for table in one.tables:
+            for name in people.intersection(table.people):
+                seen.setdefault(name, []).append(ListedPlace(one.number, table.row))
+    begin = min((one.number for one in file.rounds), default=0)
+    for name, places in seen.items():
+        first = places[0]
+        gone = {plainly_folded(o): o for o, p in seen.items() if p[-1].round < first.round}
+        gone = {key: other for key, other in gone.items() if folded_name(other) not in left}
+        near = NearNames(gone).find(name) if first.round > begin else ()
+        if near:
+            what = f"{name} plays from round {first.round} on, and {near[0]} no longer: near: {near[0]}"
+            instead = (
+                "write one name in all rounds; if they are two people, bring in the list of people first"
+            )
+            yield ListFault(first.row, what, instead)
+
+
+class ListedPlace(NamedTuple):
+    """Where a file names somebody: the round and the row."""
+
+    round: int
+    row: int
 
 
 class Planned(NamedTuple):
@@ -54,7 +86,9 @@ def plan_file(desk: Desk, event: Event, file: EventFile) -> tuple[Planned, tuple
     The people whom rounds name are entered only where nobody is entered yet; else they have to be there.
     """
     if not file.mentioned or not event.entrants:
-        return plan_people(desk, event, file.people, mentioned=file.mentioned)
+        plan, faults = plan_people(desk, event, file.people, mentioned=file.mentioned)
+        near = misspelt_names(file) if file.mentioned else ()
+        return plan, (*faults, *(DraftRefusal("bad-list", one.said(), INSTEAD_OF_A_LIST) for one in near))
     told = tuple(DraftRefusal("bad-list", one.said(), INSTEAD_OF_A_LIST) for one in file.people.faults)
     return Planned((), ()), told
 

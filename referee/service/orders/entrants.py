@@ -98,8 +98,10 @@ def _brought(at: Sitting, event: Event, data: bytes, who: str, policy: Policy) -
     if faults:
         return joined(faults) or DraftRefusal("bad-list", "the list is faulty", "mend it")
     joining = court.enter_all(event, plan.new, who, policy) if plan.new else []
-    if isinstance(joining, DraftRefusal) or not file.rounds:
-        return joining if isinstance(joining, DraftRefusal) else _Brought(file, plan, tuple(joining))
+    if isinstance(joining, DraftRefusal):
+        return joining
+    if not file.rounds:
+        return _Brought(file, plan, tuple(joining), file.notes)
     there = as_written(event, (draft.body for draft in joining))
     rounds = plan_rounds(at.desk, there, file, plan, name_of(data))
     fault = joined(rounds.faults)
@@ -137,7 +139,7 @@ def _answer(at: Sitting, brought: _Brought, bodies: list[object], *, dry_run: bo
         left,
         brought.notes,
         not dry_run,
-        tuple(RowUnderstood(one.row, id, one.name, one.deck, id in written) for one, id in rows),
+        tuple(RowUnderstood(int(one.row), id, one.name, one.deck, id in written) for one, id in rows),
     )
 
 
