@@ -120,6 +120,7 @@ def next_lines(found: EventNext, width: int) -> Block:
             more = [f"and {len(rows) - MOST} more"] if len(rows) > MOST else []
             heading = f"  {len(rows)} {COUNTED[what][len(rows) != 1]}  "
             lines += hanging(ink(heading, style="faint"), ", ".join([*rows[:MOST], *more]), width)
+    lines += [ink(f"  {line}", style="court") for line in found.losses]
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
     if found.opens and not found.ready:
         number, table, _ = found.opens[0]

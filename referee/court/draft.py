@@ -35,8 +35,8 @@ class DraftRefusal(Struct, frozen=True):
 
 
 def joined(faults: Iterable[DraftRefusal]) -> DraftRefusal | None:
-    """All faults of one order as one refusal under the code of the first; None for none."""
-    row = list(faults)
+    """All faults of one order, each once, as one refusal under the code of the first; None for none."""
+    row = list(dict.fromkeys(faults))
     if len(row) < SEVERAL:
         return row[0] if row else None
     instead = dict.fromkeys(f.instead for f in row)

@@ -341,7 +341,7 @@ def extend_table(
     elif event.ended(number, table) is not None:
         what = f"table {table} of round {number} has a result"
         faults.append(DraftRefusal("has-result", what, "nothing has to be done"))
-    return joined(dict.fromkeys(faults)) or [Draft(TableExtended(number, table, seconds, reason), by)]
+    return joined(faults) or [Draft(TableExtended(number, table, seconds, reason), by)]
 
 
 def _no_table(event: Event, number: int, table: int) -> DraftRefusal:

@@ -10,8 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
+from events.values import changed
 from referee.cards import DeckFault, DeckList, check_deck
+from referee.court.punished import RoundLoss
 from referee.service import Desk, DeskError
+from referee.service.court.punishing import losses_of_round
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names
 from referee.service.event.public import named_in_public, public_names
@@ -82,7 +85,7 @@ class Slip(NamedTuple):
     """The slip of a table: who sits there, and the code of its page, empty where it has none.
 
     `numbers` are those by which the two stand in the hall, "" where that is by their names; `played`
-    says that their match is played here.
+    says that their match is played here. `losses` are those by penalties that count in it, in words.
     """
 
     table: int
@@ -91,6 +94,7 @@ class Slip(NamedTuple):
     code: Markup
     numbers: tuple[str, str] = ("", "")
     played: bool = False
+    losses: tuple[str, ...] = ()
 
 
 class PaperDeck(NamedTuple):
@@ -232,7 +236,7 @@ def _called(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str
 def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     """Slips so laid out that the pile, once it is cut, lies in the order of the tables."""
     number, names = _round_of(event, name, ask), people_names(desk)
-    public = named_in_public(desk, name)
+    public, losses = named_in_public(desk, name), losses_of_round(desk, name, number)
     slips = [
         Slip(
             one.table,
@@ -240,6 +244,7 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
             _code(ask.address, one.match),
             _numbers({} if public else names, one.people),
             bool(one.match),
+            tuple(_named_loss(loss, names) for loss in losses if loss.person in one.people),
         )
         for one in sorted(event.tables_of(number), key=lambda one: one.table)
     ]
@@ -251,6 +256,10 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     pages = [slips[at::count] for at in range(count)]
     games = desk.policy(name).scoring.games
     return PaperLaid(round_title(event, number), pages, cut=number in cut_rounds(event), games=games)
+
+
+def _named_loss(loss: RoundLoss, names: Mapping[str, str]) -> str:
+    return changed(loss, person=names.get(loss.person, loss.person)).words
 
 
 def _numbers(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str]:
