@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from cli.event.report_lines import report_lines
 from referee.court.event import SaidTable
 from referee.court.policy import GENERIC, shipped
 from referee.fold.event import MISSED
@@ -22,6 +23,7 @@ from referee.service.event.correcting import correction_at
 from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
 from referee.service.event.own import report_result
+from referee.service.event.records import report_page
 from referee.service.event.seating import appeals_at_event
 from referee.service.event.standing import end_of, standings_at
 from referee.service.event.tables import AskedTable, event_table
@@ -40,6 +42,7 @@ from referee.service.orders import (
 )
 from referee.service.orders.sitting import sit
 from referee.service.records.auditing import audit_log
+from referee.service.reporting import told_report
 from referee.web.desk.papers import SLIPS, PaperAsk, paper_of
 from tests.ordering import enter_person, given, seat_table
 from tests.service.test_pairings import CUP, DECK, KIM, SCORE, event_of, refused
@@ -392,3 +395,34 @@ def test_a_correction_keeps_what_a_penalty_lost_until_it_is_withdrawn(
     else:
         given(corrections.correct, desk, CUP, KIM, 1, 1, "p1", "x", games=games)
     assert event_at(desk, CUP).part_of("p1", 1).result == "won"
+
+
+def test_a_report_counts_extensions_of_slips_games_and_a_carried_loss_once() -> None:
+    desk = judged(3, GAMES, lists=True)
+    (bye,) = event_at(desk, CUP).byes_of(1)
+    punish(desk, bye, "game loss", code="T3")
+    for seconds in (90, 60):
+        given(rounds.extend, desk, CUP, FAY, 1, 1, seconds, "a judge was called")
+    given(decided.result, desk, CUP, SCORE, 1, 1, "A", "2-0")
+    given(corrections.correct, desk, CUP, KIM, 1, 1, "A", "misread", games="2-1")
+    given(rounds.end, desk, CUP, KIM, 1)
+    given(pairings.pair, desk, CUP, KIM, 2)
+    seated = event_at(desk, CUP).tables_of(2)[0]
+    match = seat_table(desk, CUP, (2, 1), seated.people, KIM).match
+    given(rounds.begin, desk, CUP, KIM, 2)
+    given(penalties.carry, desk, match, HUGO, f"{CUP}/P1")
+    given(calls.open_call, desk, match, "A", "May it?")
+    told = told_report(desk, CUP, whole=True, named=True, audit=False)
+    found = told.report
+    assert [(one.infraction, one.count) for one in found.penalties.rows] == [("T3", 1)]
+    assert (found.time.extended, len(found.time.extensions)) == (150, 2)
+    text = "\n".join(str(line) for line in report_lines(told, 110))
+    winner = event_at(desk, CUP).tables_of(1)[0].people[0]
+    for said in (
+        "2 extensions gave 2:30",
+        "of 3 games",
+        "calls at 2 tables, rulings at the 1 on record",
+        f"{winner} 2-0, then {winner} 2-1",
+    ):
+        assert said in text
+    assert "rulings at the 1 on record" in report_page(told).text
