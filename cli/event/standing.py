@@ -161,7 +161,10 @@ TYPED = {
 def differs(
     context: typer.Context,
     number: Annotated[
-        int, typer.Argument(metavar="[ROUND]", min=0, help="Number of the round; of none for --after.")
+        int,
+        typer.Argument(
+            metavar="[ROUND]", min=0, help="Number of the round; else the last, and of none for --after."
+        ),
     ] = 0,
     table: Annotated[
         int, typer.Argument(metavar="[TABLE]", min=0, help="Number of the table; for a result.")
@@ -237,7 +240,8 @@ def difference_lines(found: Differences, width: int) -> Block:
     if found.stale:
         keep = "keeps its pairings" if len(found.stale) == 1 else "keep their pairings"
         lines += _listed(keep, [f"round {one}" for one in found.stale], width)
-    return lines or [ink("Standings do not change.", style="good")]
+    lines = lines or [ink("Standings do not change.", style="good")]
+    return [*lines, *hanging(ink("  "), found.kept, width)] if found.kept else lines
 
 
 def _listed(what: str, rows: Sequence[str], width: int) -> Block:

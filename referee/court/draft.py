@@ -39,7 +39,7 @@ def joined(faults: Iterable[DraftRefusal]) -> DraftRefusal | None:
     row = list(dict.fromkeys(faults))
     if len(row) < SEVERAL:
         return row[0] if row else None
-    instead = dict.fromkeys(f.instead for f in row)
-    reasons = tuple(text for f in row for text in f.reasons or (f.message,))
-    whole = "; ".join(f.message for f in row)
-    return DraftRefusal(row[0].code, whole, "; ".join(instead), reasons)
+    # A fault may be several that were joined before, and share some of them with another one.
+    instead = dict.fromkeys(text for f in row for text in f.instead.split("; "))
+    reasons = tuple(dict.fromkeys(text for f in row for text in f.reasons or (f.message,)))
+    return DraftRefusal(row[0].code, "; ".join(reasons), "; ".join(instead), reasons)

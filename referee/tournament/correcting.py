@@ -26,6 +26,7 @@ class Differences(Struct, frozen=True):
     differ; `into` and `out_of` who would come into the cut, and who would leave it; `stale` the rounds
     that were paired by the standings of before, and stand as they were played. `otherwise` are the
     tables of the first of them that would have been others, `other_byes` who would have had a bye.
+    `kept` says what becomes of the loss of a penalty that changes no result at once.
     """
 
     moved: tuple[MovedStanding, ...]
@@ -35,6 +36,7 @@ class Differences(Struct, frozen=True):
     stale: tuple[int, ...]
     otherwise: tuple[tuple[str, str], ...] = ()
     other_byes: tuple[str, ...] = ()
+    kept: str = ""
 
 
 def differences(

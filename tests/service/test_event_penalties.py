@@ -6,10 +6,13 @@ import re
 
 import pytest
 
+from cli.court.penalty_lines import suggestion_lines
 from cli.event.report_lines import report_lines
+from cli.event.rounds import seated_answer
+from cli.event.standing import difference_lines
 from referee.court.event import SaidTable
 from referee.court.policy import GENERIC, shipped
-from referee.fold.event import MISSED
+from referee.fold.event import MISSED, SeatedTable
 from referee.service import Desk, DeskError
 from referee.service.court.punishing import (
     owed_at,
@@ -19,7 +22,8 @@ from referee.service.court.punishing import (
     penalty_history,
     suggest_penalty,
 )
-from referee.service.event.correcting import correction_at
+from referee.service.event.answers import SeatedAnswer
+from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
 from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
 from referee.service.event.own import report_result
@@ -395,6 +399,32 @@ def test_a_correction_keeps_what_a_penalty_lost_until_it_is_withdrawn(
     else:
         given(corrections.correct, desk, CUP, KIM, 1, 1, "p1", "x", games=games)
     assert event_at(desk, CUP).part_of("p1", 1).result == "won"
+
+
+def test_what_is_refused_and_answered_is_said_once_and_whole() -> None:
+    desk = judged(3, GAMES)
+    (bye,) = event_at(desk, CUP).byes_of(1)
+    a, b = event_at(desk, CUP).tables_of(1)[0].people
+    with pytest.raises(DeskError) as found:
+        given(rounds.extend, desk, CUP, SCORE, 1, 1, 90, "")
+    assert found.value.message.count("may not order extend") == 1
+    at = sit(desk, CUP, SCORE, {"key": None, "expect": None})
+    assert decided.result(at, 1, 1, "A", "2-1").done == f"round 1, table 1: {a} won"
+    with pytest.raises(DeskError, match=f"has a result: {a} won 2-1") as found:
+        decided.result(at, 1, 1, "B", "0-2")
+    assert 'referee event correct 1 1 --winner B --games 0-2 --reason "REASON"' in found.value.instead
+    with pytest.raises(DeskError, match="has a result") as found:
+        report_result(desk, CUP, SaidTable(b, 1, 1), b, "0-2")
+    assert found.value.instead == "tell the desk"
+    at = sit(desk, CUP, KIM, {"key": None, "expect": None})
+    assert corrections.correct(at, 1, 1, "double-loss", "x").done.startswith("round 1, table 1: both lose;")
+    told = suggestion_lines(suggest_penalty(desk, CUP, "T3", person=a), 110)
+    assert str(told[-1]).strip() == "a game loss needs an approval"
+    asked = CorrectionAsked("penalty", person=bye, infraction="T3", level="game loss")
+    found_differences = correction_at(desk, CUP, wanted_of(desk, CUP, asked))
+    assert "kept for their next table" in "".join(map(str, difference_lines(found_differences, 110)))
+    seated = SeatedAnswer(CUP, 9, SeatedTable(2, 1, "m-g2", (a, b), games=("m", "m-g2")), False, paper=True)  # noqa: FBT003
+    assert "referee enter m-g2" in str(seated_answer(None, seated, {"paper": False, "by": "kim"})[-1])
 
 
 def test_a_report_counts_extensions_of_slips_games_and_a_carried_loss_once() -> None:

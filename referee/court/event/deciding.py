@@ -8,10 +8,10 @@ from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import own_time_left
 from referee.court.event.clock_words import span
-from referee.court.event.games import TableScore
+from referee.court.event.games import TableScore, score_words
 from referee.court.event.people import barred
 from referee.court.event.places import ELIMINATION
-from referee.court.event.results import MATCH, TableResult
+from referee.court.event.results import MATCH, TableResult, has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
@@ -167,8 +167,8 @@ def odd_result(
         what = f"table {end.table} is recorded as match {found.match}"
         yield DraftRefusal("recorded", what, f"referee result {found.match} --winner ...")
     elif before is not None:
-        what = f"table {end.table} of round {end.round} has a result: {before.winner}"
-        yield DraftRefusal("has-result", what, "correct it, with a reason: referee event correct")
+        asked = f"--winner {end.winner}" + (f" --games {score_words(end.games)}" if end.games else "")
+        yield has_result(before, found.people, asked)
 
 
 def decide(
