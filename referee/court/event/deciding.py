@@ -1,6 +1,6 @@
 """Orders about how tables ended: written, taken over from their matches, corrected."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from events.kinds import PersonDisqualified, TableAnswered, TableDecided
@@ -197,10 +197,13 @@ def settled(event: Event, number: int, table: int) -> list[Draft]:
     return [Draft(TableAnswered(call.id, SETTLED), DESK) for call in calls]
 
 
-def decide_by_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
+def decide_by_time(
+    event: Event, number: int, now: int, by: str, policy: Policy, *, losses: Sequence[RoundLoss] = ()
+) -> Drafts | DraftRefusal:
     """Write of every table of a round without a result and without a match what the policy says of time.
 
-    The time of the round has to be called; a table that was given more plays on until that is over.
+    The time of the round has to be called; a table that was given more plays on until that is over. Where
+    `losses` took a game from somebody, the games have to be written first.
     """
     faults, held = list(barred(event, policy, by, "result")), event.round(number)
     if held is None or not held.called:
@@ -219,6 +222,11 @@ def decide_by_time(event: Event, number: int, now: int, by: str, policy: Policy)
         what = f"table {open_[0].table} of round {number} has {span(left[open_[0].table])} left"
         faults.append(DraftRefusal("not-yet", what, "wait until its own time is over"))
     open_ = [one for one in open_ if not left.get(one.table)]
+    for table, one in ((t, one) for t in open_ for one in losses if one.person in t.people):
+        what = f"table {table.table}: {one.person} began with a lost game ({one.penalty})"
+        order = f"referee event result {number} {table.table} --winner WINNER --games GAMES"
+        if policy.clock.time_over != "double-loss":
+            faults.append(DraftRefusal("lost-by-penalty", what, f"write its result first: {order}"))
     if faults:
         return joined(faults) or []
     over = policy.clock.time_over

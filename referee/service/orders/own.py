@@ -9,6 +9,7 @@ from referee.court.event import SaidTable
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
+from referee.service.court.punishing import losses_of_round
 from referee.service.event.answers import EventAnswer
 from referee.service.event.own import appeal_own, call_to_table, registration_of, report_result
 from referee.service.event.records import winner_words
@@ -150,9 +151,12 @@ def answer(
 )
 def overtime(at: Sitting, number: Number) -> EventAnswer:
     """Write of every table without a result and without a match what the policy says of time that is over."""
-    now = at.desk.clock()
+    now, losses = at.desk.clock(), losses_of_round(at.desk, at.name, number)
     facts = at.order_event(
-        lambda e, who, p: court.decide_by_time(e, number, now, who, p), "overtime", number, at.by
+        lambda e, who, p: court.decide_by_time(e, number, now, who, p, losses=losses),
+        "overtime",
+        number,
+        at.by,
     )
     over = [one.body.winner for one in facts if one.body.KIND == "table.decided"]
     return told(at, f"round {number}: {counted(len(over), 'table')} by time, {winner_words(over[0])}")

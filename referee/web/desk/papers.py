@@ -12,7 +12,6 @@ from markupsafe import Markup
 
 from events.values import changed
 from referee.cards import DeckFault, DeckList, check_deck
-from referee.court.punished import RoundLoss
 from referee.service import Desk, DeskError
 from referee.service.court.punishing import losses_of_round
 from referee.service.event.ordering import event_at
@@ -244,7 +243,11 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
             _code(ask.address, one.match),
             _numbers({} if public else names, one.people),
             bool(one.match),
-            tuple(_named_loss(loss, names) for loss in losses if loss.person in one.people),
+            tuple(
+                changed(loss, person=names.get(loss.person, loss.person)).words
+                for loss in losses
+                if loss.person in one.people
+            ),
         )
         for one in sorted(event.tables_of(number), key=lambda one: one.table)
     ]
@@ -256,10 +259,6 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     pages = [slips[at::count] for at in range(count)]
     games = desk.policy(name).scoring.games
     return PaperLaid(round_title(event, number), pages, cut=number in cut_rounds(event), games=games)
-
-
-def _named_loss(loss: RoundLoss, names: Mapping[str, str]) -> str:
-    return changed(loss, person=names.get(loss.person, loss.person)).words
 
 
 def _numbers(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str]:
