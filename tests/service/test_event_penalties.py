@@ -463,7 +463,7 @@ def test_a_report_counts_extensions_of_slips_games_and_a_carried_loss_once() -> 
 def test_time_makes_no_draw_of_a_table_at_which_a_game_was_lost() -> None:
     desk = judged(2, GAMES.replace(b'time_over = "double-loss"', b'time_over = "draw"'))
     punish(desk, "p1", "game loss", code="T3")
-    desk.clock = lambda: event_at(desk, CUP).rounds[0].begun + 3600 * 1_000_000  # type: ignore[method-assign]
+    desk.clock = lambda: event_at(desk, CUP).rounds[0].begun + 3600 * 1_000_000
     given(rounds.call_time, desk, CUP, KIM, 1)
     refused(own.overtime, desk, KIM, 1, says=r"table 1: p1 began with a lost game \(P1\)")
     given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
