@@ -82,7 +82,7 @@ def clock(
     name: In = "",
 ) -> None:
     """Show the clock of a round, every table that still plays, and the results of the others."""
-    from referee.service.court.punishing import loss_lines
+    from referee.service.court.losses import loss_lines
     from referee.service.event.ordering import event_at
     from referee.service.event.people import people_names
     from referee.service.event.seating import round_time

@@ -5,7 +5,7 @@ from typing import Final
 
 from events.wording import counted
 from referee.fold.event import Event, SeatedTable
-from referee.service.court.punishing import loss_lines
+from referee.service.court.losses import loss_lines
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import calls_at_event, round_time, times_of

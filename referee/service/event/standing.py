@@ -15,7 +15,7 @@ from referee.court.policy.records import Scoring
 from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, tiebreaks_of
 from referee.entrants.reading import same_name
 from referee.fold.event import NONE, Event
-from referee.service.court.punishing import losses_of_round
+from referee.service.court.losses import losses_of_round
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at

@@ -9,7 +9,7 @@ from referee.court.event import SaidTable
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
-from referee.service.court.punishing import losses_of_round
+from referee.service.court.losses import losses_of_round
 from referee.service.event.answers import EventAnswer
 from referee.service.event.own import appeal_own, call_to_table, registration_of, report_result
 from referee.service.event.records import winner_words

@@ -12,7 +12,8 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.records import SEATS
 from referee.fold.event import Event, SeatedTable
-from referee.service.court.punishing import kept_lines, owed_at_event
+from referee.service.court.losses import kept_lines
+from referee.service.court.punishing import owed_at_event
 from referee.service.event.answers import EventAnswer, SeatedAnswer
 from referee.service.event.deciding import matches_told, tables_playing
 from referee.service.event.games import is_paper, seated_by, seating

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from events.values import changed
 from referee.cards import DeckFault, DeckList, check_deck
 from referee.service import Desk, DeskError
-from referee.service.court.punishing import losses_of_round
+from referee.service.court.losses import losses_of_round
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names
 from referee.service.event.public import named_in_public, public_names
