@@ -164,7 +164,8 @@ def meant_names(said: str, there: Iterable[str]) -> list[str]:
 
 def near_names(said: str, there: Iterable[str]) -> list[str]:
     """Those names that are spelt like a word, the nearest first."""
-    word, known = said.strip().lower(), {name.lower(): name for name in there}
+    # The dashes of options are alike in all of them, and say nothing of what was meant.
+    word, known = said.strip().lower().lstrip("-"), {name.lower().lstrip("-"): name for name in there}
     rated = [(-_like(word, one), order, one) for order, one in enumerate(known)]
     return [known[one] for like, _, one in sorted(rated) if -like >= LIKE]
 

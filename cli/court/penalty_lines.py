@@ -43,9 +43,9 @@ def suggestion_lines(hint: Any, width: int) -> Block:
     """Draw a suggestion: the path of the infraction, the times that count, what comes of it."""
     rows = [hanging(ink(""), text, width) for text in hint.words]
     lines = [line for row in rows for line in row]
-    needs = " and needs an approval" if hint.approval else ""
-    if hint.effect != "none":
-        lines.append(ink(f"{hint.level} is a {hint.effect}{needs}", style="court"))
-    elif needs:
-        lines.append(ink(f"{hint.level} needs an approval", style="court"))
+    is_other = hint.effect not in {"none", hint.level}
+    said = [f"is a {hint.effect}"] if is_other else []
+    said += ["needs an approval"] if hint.approval else []
+    if said:
+        lines.append(ink(f"a {hint.level} {' and '.join(said)}", style="court"))
     return lines

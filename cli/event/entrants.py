@@ -40,10 +40,11 @@ def imported_answer(door: Door, done: PeopleImported, words: Mapping[str, Any]) 
         "entered": done.entered,
         "left": done.left,
         "not taken": done.ignored,
-        "note": done.notes,
     }
     for title, said in rows.items():
         lines += _hanging(door, title, said)
+    for note in done.notes:
+        lines += _hanging(door, "note", (note,))
     for one in done.people[:SHOWN]:
         deck = f", {one.deck}" if one.deck else ""
         new = "" if one.new else "  entered before"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SCALE: Final = 20
 """Signs of the line on which an interval is drawn."""
-span, percent, wins = report_words.span, report_words.percent, report_words.wins
+span, percent = report_words.span, report_words.percent
 part_words = report_words.part_words
 
 
@@ -23,17 +23,16 @@ def report_lines(told: ToldReport, width: int) -> Block:
     """Draw a report with its roots and what an audit found, for a terminal of so many columns."""
     r, names = told.report, told.names
     mirrors = counted(r.decks.mirrors, "mirror match", "mirror matches")
-    timed = (
-        f"{r.lengths.seconds.of} timed, {r.lengths.turns.of} in turns, of {counted(r.lengths.of, 'result')}"
-    )
-    first = f"{r.going_first.wins.of} of {counted(r.going_first.of, 'result')}"
+    unit = report_words.unit(r.terms)
+    timed = f"{r.lengths.seconds.of} timed, {r.lengths.turns.of} in turns, of {counted(r.lengths.of, unit)}"
+    first = f"{r.going_first.wins.of} of {counted(r.going_first.of, unit)}"
     decks = f"{r.decks.counted} of {counted(r.decks.of, 'result')}, {mirrors} left out"
     parts: tuple[tuple[str, str, Block], ...] = (
         ("rounds", "", _rounds(r, names, width)),
         ("decks", decks, [_share(one.deck, one.wins, width) for one in r.decks.decks]),
         ("going first", first, [_share("either seat", r.going_first.wins, width)]),
         ("length", timed, _lengths(r)),
-        ("judges", _heard(r.court), work_rows(r.court, names, width)),
+        ("judges", report_words.heard(r.court), work_rows(r.court, names, width)),
         ("penalties", _penalties_of(r.penalties), _penalties(r, width)),
         ("time lost", _of(r.time), _time(r, names, width)),
         ("corrections", "", _corrections(r, names, width)),
@@ -49,11 +48,6 @@ def report_lines(told: ToldReport, width: int) -> Block:
 
 def _of(part: Any) -> str:
     return f"{part.counted} of {counted(part.of, 'table')} on record"
-
-
-def _heard(court: Any) -> str:
-    """Of how many tables calls and rulings are known."""
-    return f"calls of {court.heard}, rulings of {court.counted}, of {counted(court.of, 'table')}"
 
 
 def _head(r: Any, names: Names, width: int) -> Block:
@@ -148,7 +142,8 @@ def _time(r: Any, names: Names, width: int) -> Block:
 def _corrections(r: Any, names: Names, width: int) -> Block:
     lines: Block = []
     for one in r.corrections:
-        before, after = (wins(w, one.people) for w in (one.before, one.after))
+        stood, stands = (one.before, one.games_before), (one.after, one.games_after)
+        before, after = (report_words.wins_by(*ended, one.people) for ended in (stood, stands))
         why = f": {one.reason}" if one.reason else ""
         told = f"{before}, then {after}, by {by(one.by, names)}{why}"
         lines += hanging(ink(f"  round {one.round}, table {one.table}  ", style="faint"), told, width)

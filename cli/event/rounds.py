@@ -34,9 +34,10 @@ def seated_answer(_door: Door, done: SeatedAnswer, words: Mapping[str, Any]) -> 
     told += f", game {len(one.games)}" if len(one.games) > 1 else ""
     where = ink(f"  {done.event}@{done.head}", style="faint")
     entering = f"referee enter {one.match} --by scorekeeper:NAME"
-    following = entering if words["paper"] else f"referee show {one.match} --by {words['by']}"
+    following = entering if done.paper else f"referee show {one.match} --by {words['by']}"
     return [
         ink(f"⚑ {told}", style="court") + where,
+        *(ink(f"  {line}", style="court") for line in done.kept),
         ink("next: ") + ink(following, style="command"),
     ]
 
@@ -81,6 +82,7 @@ def clock(
     name: In = "",
 ) -> None:
     """Show the clock of a round, every table that still plays, and the results of the others."""
+    from referee.service.court.losses import loss_lines
     from referee.service.event.ordering import event_at
     from referee.service.event.people import people_names
     from referee.service.event.seating import round_time
@@ -90,11 +92,12 @@ def clock(
         which = chosen(desk, name)
         last = max((one.number for one in event_at(desk, which).rounds), default=1)
         found, names = round_time(desk, which, number or last), people_names(desk)
+        losses = loss_lines(desk, which, found.round.number)
     width = min(door.out.width, 110)
-    lines = round_lines(found, width, names)
+    lines = [*round_lines(found, width, names), *(ink(line, style="court") for line in losses)]
     here = [p for one in found.tables for p in one.seated.people]
     told_names = named_in(names, (*here, *(one.person for one in found.without_table)))
-    door.answer({"event": which} | plain(found) | {"names": told_names}, lines)
+    door.answer({"event": which} | plain(found) | {"losses": losses, "names": told_names}, lines)
 
 
 def attach(event: typer.Typer) -> None:

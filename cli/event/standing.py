@@ -129,6 +129,7 @@ def next_lines(found: EventNext, width: int) -> Block:
             lines += hanging(ink(heading, style="faint"), ", ".join([*rows[:MOST], *more]), width)
     for words in place_words(found):
         lines += hanging(ink("  "), words, width)
+    lines += [ink(f"  {line}", style="court") for line in found.losses]
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
     repairs = next((repair_orders(one) for one in found.displaced if one.repair), ())
     if found.step == "repair" and repairs:
@@ -173,7 +174,10 @@ TYPED = {
 def differs(
     context: typer.Context,
     number: Annotated[
-        int, typer.Argument(metavar="[ROUND]", min=0, help="Number of the round; of none for --after.")
+        int,
+        typer.Argument(
+            metavar="[ROUND]", min=0, help="Number of the round; else the last, and of none for --after."
+        ),
     ] = 0,
     table: Annotated[
         int, typer.Argument(metavar="[TABLE]", min=0, help="Number of the table; for a result.")
@@ -255,7 +259,8 @@ def difference_lines(found: Differences, width: int) -> Block:
     for other in found.displaced:
         lines += hanging(ink("  wrong place  ", style="bad"), displaced_words(other), width)
         lines += hanging(ink("  repair  ", style="faint"), repair_words(other), width)
-    return lines or [ink("Standings do not change.", style="good")]
+    lines = lines or [ink("Standings do not change.", style="good")]
+    return [*lines, *hanging(ink("  "), found.kept, width)] if found.kept else lines
 
 
 def _listed(what: str, rows: Sequence[str], width: int) -> Block:

@@ -35,11 +35,11 @@ class DraftRefusal(Struct, frozen=True):
 
 
 def joined(faults: Iterable[DraftRefusal]) -> DraftRefusal | None:
-    """All faults of one order as one refusal under the code of the first; None for none."""
-    row = list(faults)
+    """All faults of one order, each once, as one refusal under the code of the first; None for none."""
+    row = list(dict.fromkeys(faults))
     if len(row) < SEVERAL:
         return row[0] if row else None
-    instead = dict.fromkeys(f.instead for f in row)
-    reasons = tuple(text for f in row for text in f.reasons or (f.message,))
-    whole = "; ".join(f.message for f in row)
-    return DraftRefusal(row[0].code, whole, "; ".join(instead), reasons)
+    # A fault may be several that were joined before, and share some of them with another one.
+    instead = dict.fromkeys(text for f in row for text in f.instead.split("; "))
+    reasons = tuple(dict.fromkeys(text for f in row for text in f.reasons or (f.message,)))
+    return DraftRefusal(row[0].code, "; ".join(reasons), "; ".join(instead), reasons)

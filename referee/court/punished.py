@@ -235,6 +235,26 @@ Whoever keeps them at hand, a walk over the logs or a table of them, answers her
 """
 
 
+class RoundLoss(Struct, frozen=True):
+    """A loss that a penalty is for somebody in a round: whose, the penalty, and its effect.
+
+    The penalty is named by its id, one of a match as MATCH/P1. `whole` says that the match is lost by it,
+    not only one game of it.
+    """
+
+    person: str
+    penalty: str
+    effect: str
+    whole: bool
+
+    @property
+    def words(self) -> str:
+        """Say whose loss it is, and by which penalty."""
+        if self.whole:
+            return f"{self.person}'s {self.effect} ({self.penalty})"
+        return f"{self.person} begins with a lost game ({self.penalty})"
+
+
 class Subject(NamedTuple):
     """Who is punished: a seat with its person, where known, or a person with what they are."""
 

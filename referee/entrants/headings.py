@@ -48,7 +48,9 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     DECK: ("deck", "デッキ"),
     LIST: ("list", "decklist", "デッキリスト", "デッキレシピ", "レシピ", "牌表", "덱리스트"),
-    TABLE: ("table", "tablenumber", "fixedtable", "卓", "卓番号", "テーブル", "テーブル番号", "固定卓"),
+    TABLE: ("table", "tablenumber", "fixedtable", "卓", "卓番号", "テーブル", "テーブル番号", "固定卓",
+        "tisch", "tischnr", "tischnummer", "mesa", "tavolo", "桌号", "테이블",
+    ),
 }  # fmt: skip
 """The headings of each field, as `folded` gives them."""
 NICKNAMES: Final = frozenset({"nickname", "displayname", "ハンドルネーム", "ニックネーム", "表示名"})

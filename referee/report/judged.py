@@ -77,13 +77,19 @@ def _row(who: str, calls: Sequence[AnsweredCall], rulings: int) -> CourtRow:
 
 
 def penalty_table(
-    of: int, played: Sequence[PlayedTable], policy: Policy, facts: Iterable[Fact]
+    event: str, of: int, played: Sequence[PlayedTable], policy: Policy, facts: Iterable[Fact]
 ) -> PenaltyTable:
-    """Penalties that stand, of matches and of the event itself, by infraction and by level."""
-    found = [one for table in played for one in table.penalties]
-    given = [one for one in found if stands(one)]
+    """Penalties that stand, of matches and of the event itself, by infraction and by level.
+
+    `event` is its name, `of` the number of its tables.
+    """
+    found = [(table.seated.match, one) for table in played for one in table.penalties]
+    standing = [(match, one) for match, one in found if stands(one)]
     at_event = penalties_of(fold_court(Court(), facts))
     own = [one for one in at_event if one.stands == GIVEN]
+    # A loss that was carried into a later match stands there as well, as an entry of the same incident.
+    incidents = {f"{match}/{one.incident}" for match, one in (*standing, *((event, one) for one in own))}
+    given = [one for _, one in standing if one.incident not in incidents]
     counts = Counter((one.infraction, one.name, one.level) for one in given)
     counts.update((one.infraction, _called(policy, one.infraction), one.level) for one in own)
     order = {level: place for place, level in enumerate(policy.levels)}
@@ -93,7 +99,7 @@ def penalty_table(
         of,
         len(given) + len(own),
         len(own),
-        len(found) - len(given) + len(at_event) - len(own),
+        len(found) - len(standing) + len(at_event) - len(own),
         tuple(PenaltyCount(*row, counts[row]) for row in rows),
     )
 
@@ -104,13 +110,14 @@ def _called(policy: Policy, code: str) -> str:
     return "" if known is None else known.name
 
 
-def time_lost(of: int, played: Sequence[PlayedTable]) -> TimeLost:
-    """How long judges stood at tables, and what was given."""
-    extensions = tuple(
+def time_lost(of: int, played: Sequence[PlayedTable], own: Iterable[Extension]) -> TimeLost:
+    """How long judges stood at tables, and what was given; `own` are extensions without a match."""
+    recorded = (
         Extension(one.seated.round, one.seated.table, one.seated.match, given.seconds, given.by, given.reason)
         for one in played
         for given in one.given
     )
+    extensions = tuple(sorted((*recorded, *own), key=lambda one: (one.round, one.table)))
     return TimeLost(
         tables_in(played),
         of,

@@ -14,6 +14,7 @@ from events.kinds import (
     RoundReopened,
     SeatsCorrected,
     TableDecided,
+    TableExtended,
 )
 from referee.court.policy import Policy
 from referee.fold.event import Event
@@ -30,7 +31,7 @@ from referee.report.records import (
     RoundRow,
     SentOut,
 )
-from referee.report.sections import FirstSeat, MatchLengths
+from referee.report.sections import Extension, FirstSeat, MatchLengths
 from referee.report.words import LEFT, PENALTY
 from referee.report.words import SEATS as SAT
 from referee.tournament import (
@@ -71,7 +72,8 @@ def report_of(made: ReportedEvent) -> EventReport:
     event, played = made.event, made.played
     outcomes = [one for one in outcomes_of(event) if not (one.bye or one.missed)]
     by_place = {one.place: one for one in played}
-    more = len(played) - tables_in(played)
+    several = made.policy.scoring.games > 1
+    units = sum(sum(one.games) for one in outcomes) if several else len(outcomes)
     decks = decks_of(event, played, whole=made.whole)
     tables, corrections = len(event.tables), tuple(_corrections(made))
     stand = _final(made, decks)
@@ -94,11 +96,11 @@ def report_of(made: ReportedEvent) -> EventReport:
         _left_before(event),
         tuple(_round(event, one.number, outcomes) for one in event.rounds),
         deck_table(outcomes, by_place, decks),
-        _going_first(outcomes, played, len(outcomes) + more),
-        _lengths(len(outcomes) + more, played),
+        _going_first(outcomes, played, units),
+        _lengths(units, played),
         court_work(event.tables, played, calls_of_event(made.facts), [one.number for one in event.rounds]),
-        penalty_table(tables, played, made.policy, made.facts),
-        time_lost(tables, played),
+        penalty_table(made.name, tables, played, made.policy, made.facts),
+        time_lost(tables, played, _extended(made)),
         corrections,
         tuple(_parts(made)),
         tuple(_sent_out(made)),
@@ -110,7 +112,7 @@ def _terms(made: ReportedEvent) -> EventTerms:
     event, policy = made.event, made.policy
     held = len(dict.fromkeys(event.policies))
     own = (event.ruleset, event.edition, policy.title, event.policy, held, policy.scoring.family)
-    return EventTerms(*own, policy.scoring.tiebreaks)
+    return EventTerms(*own, policy.scoring.tiebreaks, policy.scoring.games)
 
 
 def _left_before(event: Event) -> tuple[str, ...]:
@@ -147,7 +149,9 @@ def _going_first(outcomes: Sequence[Outcome], played: Sequence[PlayedTable], of:
         for one in played
         if one.first and one.place in ended
     ]
-    return FirstSeat(share_of(sum(winner == first for winner, first in known), len(known)), of)
+    return FirstSeat(
+        share_of(sum(winner == first for winner, first in known), len(known)), max(of, len(known))
+    )
 
 
 def _lengths(of: int, played: Sequence[PlayedTable]) -> MatchLengths:
@@ -156,7 +160,7 @@ def _lengths(of: int, played: Sequence[PlayedTable]) -> MatchLengths:
     longest = max(timed, key=lambda one: one.seconds, default=None)
     most = max(turned, key=lambda one: one.turns, default=None)
     return MatchLengths(
-        of,
+        max(of, len(turned)),
         spread_of(one.seconds for one in timed),
         spread_of(one.turns for one in turned),
         "" if longest is None else longest.seated.match,
@@ -202,6 +206,14 @@ def _parts(made: ReportedEvent) -> Iterator[CorrectedPart]:
                 continue
         why = _why(made, fact.body.reason)
         yield CorrectedPart(fact.seq, fact.at, what, number, people, said, fact.actor, why)
+
+
+def _extended(made: ReportedEvent) -> Iterator[Extension]:
+    """Time that was given to tables at which nothing is recorded."""
+    for fact in made.facts:
+        if isinstance(fact.body, TableExtended):
+            b = fact.body
+            yield Extension(b.round, b.table, "", b.seconds, fact.actor, _why(made, b.reason))
 
 
 def _sent_out(made: ReportedEvent) -> Iterator[SentOut]:

@@ -13,7 +13,18 @@ from markupsafe import Markup
 from events.letters import cleaned
 from events.wording import counted
 from referee.report.beside import ToldReport
-from referee.report.words import HOW, moment, number, part_words, percent, span, tiebreaks_text, wins
+from referee.report.words import (
+    HOW,
+    heard,
+    moment,
+    number,
+    part_words,
+    percent,
+    span,
+    tiebreaks_text,
+    unit,
+    wins,
+)
 
 PLACE: Final = "referee.report"
 
@@ -47,7 +58,7 @@ def _template() -> Any:
     )
     env.filters |= {"span": span, "moment": moment, "percent": percent}
     env.globals |= {"number": number, "wins": wins, "counted": counted, "HOW": HOW, "part_words": part_words}
-    env.globals["tiebreaks_text"] = tiebreaks_text
+    env.globals |= {"tiebreaks_text": tiebreaks_text, "unit": unit, "heard": heard}
     return env.get_template("report.html")
 
 

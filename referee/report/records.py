@@ -102,6 +102,7 @@ class EventTerms(Struct, frozen=True):
 
     `hash` is the SHA-256 of the policy that holds, `policies` how many ever held. `family` is the named
     policy of tie-breaks, and `tiebreaks` an order of the policy's own, empty for that of the family.
+    `games` are how many games win a match.
     """
 
     ruleset: str
@@ -111,6 +112,7 @@ class EventTerms(Struct, frozen=True):
     policies: int
     family: str
     tiebreaks: tuple[str, ...] = ()
+    games: int = 1
 
 
 class EventReport(Struct, frozen=True):

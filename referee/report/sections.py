@@ -35,7 +35,10 @@ class DeckTable(Struct, frozen=True):
 
 
 class FirstSeat(Struct, frozen=True):
-    """How often who went first won: of the tables of which the record says who did, among `of`."""
+    """How often who went first won: of those of which the record says who did, among `of`.
+
+    Counted are results, or games where several win a match.
+    """
 
     wins: Share
     of: int
@@ -45,7 +48,7 @@ class MatchLengths(Struct, frozen=True):
     """How long matches were: `seconds` of those that were played here, `turns` of recorded ones.
 
     A match that was entered from paper has turns as they were entered, and no time. `of` are the
-    tables with a result; `longest` and `most_turns` name a match, "" for none.
+    results, or the games where several win a match; `longest` and `most_turns` name a match, "" for none.
     """
 
     of: int
@@ -109,11 +112,11 @@ class PenaltyTable(Struct, frozen=True):
 
 
 class Extension(Struct, frozen=True):
-    """Time that was given to a table: seconds, by whom and why."""
+    """Time that was given to a table: seconds, by whom and why; `match` is "" where none is recorded."""
 
     round: int
     table: int
-    match: str
+    match: OptionalName
     seconds: int
     by: str
     reason: str

@@ -4,9 +4,11 @@ from fractions import Fraction
 from typing import Final
 
 from events.data import to_the_minute
-from referee.court.event import left_words
+from events.wording import counted
+from referee.court.event import left_words, score_words
 from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS
 from referee.report.records import EventTerms
+from referee.report.sections import CourtWork
 from referee.tournament import number_text
 
 SHORT: Final = {"points": "pts"} | {one.title: one.short for one in TIEBREAKS.values()}
@@ -63,6 +65,24 @@ def part_words(what: str, number: int, people: tuple[str, ...], said: str) -> st
     if what == PENALTY:
         return f"{who}: {said}, for round {number}"
     return f"{who} {left_words(number, out=bool(said))}"
+
+
+def unit(terms: EventTerms) -> str:
+    """What is counted where games are told apart: results, or games where several win a match."""
+    return "game" if terms.games > 1 else "result"
+
+
+def heard(court: CourtWork) -> str:
+    """At how many tables calls and rulings are known."""
+    of = "" if court.heard == court.of else f" of {court.of}"
+    tables = counted(court.of if of else court.heard, "table")
+    calls = f"calls at {court.heard}{of} {tables.partition(' ')[2]}"
+    return f"{calls}, rulings at the {court.counted} on record"
+
+
+def wins_by(winner: str, games: tuple[int, int, int], people: tuple[str, str]) -> str:
+    """Who won a table by which games, by id: "p-011 2-0"."""
+    return f"{wins(winner, people)} {score_words(games)}" if winner else wins(winner, people)
 
 
 def wins(winner: str, people: tuple[str, str]) -> str:

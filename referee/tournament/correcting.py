@@ -28,6 +28,7 @@ class Differences(Struct, frozen=True):
     that were paired by the standings of before, and stand as they were played. `otherwise` are the
     tables of the first of them that would have been others, `other_byes` who would have had a bye.
     `displaced` are the winners of a cut in whose place somebody else sits, and the order that repairs it.
+    `kept` says what becomes of the loss of a penalty that changes no result at once.
     """
 
     moved: tuple[MovedStanding, ...]
@@ -38,6 +39,7 @@ class Differences(Struct, frozen=True):
     otherwise: tuple[tuple[str, str], ...] = ()
     other_byes: tuple[str, ...] = ()
     displaced: tuple[DisplacedWinner, ...] = ()
+    kept: str = ""
 
 
 def differences(

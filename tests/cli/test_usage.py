@@ -97,6 +97,8 @@ def test_the_crawl_would_hear_a_library() -> None:
     ("words", "told", "instead"),
     [
         ("log m1 --trun 7", "referee log has no option --trun", "did you mean --turn"),
+        ("event show --by kim", "referee event show has no option --by", "see referee event show --help"),
+        ("event result 1 1 --reason x", "referee event result has no option --reason", "see referee"),
         ("show m1 --as Q", "--as: 'Q' is none of A, B, spectator, judge", "write as {} show"),
         ("show m1 --as judg", "--as: 'judg' is none of", "did you mean judge"),
         ("simulate --games x", "--games: 'x' is no whole number, such as 12", "write as"),

@@ -67,11 +67,13 @@ def test_columns_are_known_by_what_people_call_them(text: str, people: list[tupl
 
 
 def test_what_was_understood_and_what_was_not_is_told() -> None:
-    found = read_people(b"Timestamp,Full name,E-Mail Address,Lives in\nx,Ann Bo,a@x.org,Oslo\n")
+    found = read_people(b"Timestamp,Full name,E-Mail Address,Lives in,Tisch\nx,Ann Bo,a@x.org,Oslo,7\n")
     assert [(one.heading, one.field) for one in found.columns] == [
         ("Full name", "name"),
         ("E-Mail Address", "contact"),
+        ("Tisch", "table"),
     ]
+    assert found.people[0].table == "7"
     assert found.aside == ("timestamp", "lives in")
     assert (found.kind, found.encoding, found.people[0].contact) == ("CSV", "utf-8", "a@x.org")
 

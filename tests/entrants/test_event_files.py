@@ -159,7 +159,10 @@ def test_results_of_a_round_that_is_paired_here_fill_its_tables(desk: Desk) -> N
     assert event_at(desk, CUP).ended(1, first.table).winner == "B"  # type: ignore[union-attr]
     assert not event_at(desk, CUP).rounds[0].ended, "a table still plays"
     assert reasons(desk, f"round,player1,player2,winner\n1,{a},{b},{a}\n") == [
-        f"row 2: table {first.table} of round 1 has another result: B (correct it: referee event correct)"
+        (
+            f"row 2: table {first.table} of round 1 has another result: {b} won (correct it, with a reason: "
+            f'referee event correct 1 {first.table} --winner A --reason "REASON")'
+        )
     ]
     assert reasons(desk, f"round,player1,player2,winner\n1,{a},{c},{a}\n") == [
         f"row 2: {a} and {c} do not meet in round 1 of the event"

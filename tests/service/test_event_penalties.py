@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
+from cli.court.penalty_lines import suggestion_lines
+from cli.event.report_lines import report_lines
+from cli.event.rounds import seated_answer
+from cli.event.standing import difference_lines
+from referee.court.event import SaidTable
 from referee.court.policy import GENERIC, shipped
-from referee.fold.event import MISSED
+from referee.fold.event import MISSED, SeatedTable
 from referee.service import Desk, DeskError
 from referee.service.court.punishing import (
     owed_at,
@@ -15,9 +23,14 @@ from referee.service.court.punishing import (
     penalty_history,
     suggest_penalty,
 )
+from referee.service.event.answers import SeatedAnswer
+from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
+from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
+from referee.service.event.own import report_result
+from referee.service.event.records import report_page
 from referee.service.event.seating import appeals_at_event
-from referee.service.event.standing import standings_at
+from referee.service.event.standing import end_of, standings_at
 from referee.service.event.tables import AskedTable, event_table
 from referee.service.orders import (
     appeals,
@@ -34,6 +47,8 @@ from referee.service.orders import (
 )
 from referee.service.orders.sitting import sit
 from referee.service.records.auditing import audit_log
+from referee.service.reporting import told_report
+from referee.web.desk.papers import SLIPS, PaperAsk, paper_of
 from tests.ordering import enter_person, given, seat_table
 from tests.service.test_pairings import CUP, DECK, KIM, SCORE, event_of, refused
 
@@ -149,11 +164,11 @@ def test_a_result_that_was_corrected_since_stays_as_it_was_corrected() -> None:
     loser = event_at(desk, CUP).tables_of(1)[0].people[0]
     given(decided.result, desk, CUP, SCORE, 1, 1, "A")
     punish(desk, loser, "match loss")
-    given(corrections.correct, desk, CUP, KIM, 1, 1, "draw", "both said so")
+    given(corrections.correct, desk, CUP, KIM, 1, 1, "double-loss", "both said so")
     given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
     ended = event_at(desk, CUP).ended(1, 1)
     assert ended is not None
-    assert ended.winner == "draw"
+    assert ended.winner == "double-loss"
 
 
 def test_a_loss_of_a_bye_is_carried_out_at_the_next_table() -> None:
@@ -165,9 +180,11 @@ def test_a_loss_of_a_bye_is_carried_out_at_the_next_table() -> None:
     assert does(desk, CUP) == ["waits for their next match"]
     end_round(desk, 1)
     given(pairings.pair, desk, CUP, KIM, 2)
-    given(rounds.begin, desk, CUP, KIM, 2)
+    told = rounds.begin(sit(desk, CUP, KIM, {"key": None, "expect": None}), 2)
     part = event_at(desk, CUP).part_of(bye, 2)
     assert (part.kind, part.result) == ("table", "lost")
+    assert f"since {bye}" not in told.done
+    assert f"won by {bye}'s match loss (P1)" in told.done
     assert does(desk, CUP) == ["carried out in round 2"]
     assert owed_at_event(desk, CUP) == {}
     given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
@@ -182,7 +199,12 @@ def test_a_loss_of_a_bye_is_carried_out_in_the_next_match() -> None:
     end_round(desk, 1)
     given(pairings.pair, desk, CUP, KIM, 2)
     seated = next(one for one in event_at(desk, CUP).tables_of(2) if bye in one.people)
-    match = seat_table(desk, CUP, (2, seated.table), seated.people, KIM).match
+    at = sit(desk, CUP, KIM, {"key": None, "expect": None})
+    answer = rounds.seat(at, 2, seated.table, *seated.people, paper=True)
+    match = answer.seated.match
+    says = f"a match loss is kept for {bye}: referee penalty carry {match} {CUP}/P1 --by head-judge:NAME"
+    assert (answer.kept, answer.paper, next_at(desk, CUP).losses) == ((says,), True, (says,))
+    assert says in rounds.begin(sit(desk, CUP, KIM, {"key": None, "expect": None}), 2).done
     assert [one.link for one in owed_at(desk, match)] == [f"{CUP}/P1"]
     given(penalties.carry, desk, match, HUGO, f"{CUP}/P1")
     assert desk.state(match).winner
@@ -313,3 +335,136 @@ def test_a_call_goes_up_only_where_somebody_may_take_it() -> None:
     with pytest.raises(DeskError, match="nobody of this event may take a call that went up") as found:
         given(calls.escalate, desk, match, "floor-judge:ann", "C1")
     assert "ask kim" in found.value.instead
+
+
+def with_lost_games() -> tuple[Desk, str, str]:
+    """A second round in which who had the bye begins at table 1 with a lost game, and their opponent."""
+    desk = judged(policy=GAMES)
+    (bye,) = event_at(desk, CUP).byes_of(1)
+    punish(desk, bye, "game loss", code="T3")
+    for one in event_at(desk, CUP).tables_of(1):
+        given(decided.result, desk, CUP, SCORE, 1, one.table, "A", "2-0")
+    given(rounds.end, desk, CUP, KIM, 1)
+    given(pairings.pair, desk, CUP, KIM, 2)
+    return desk, bye, event_at(desk, CUP).part_of(bye, 2).opponent
+
+
+def test_a_result_has_to_hold_a_lost_game_whoever_writes_it() -> None:
+    desk, loser, other = with_lost_games()
+    words = f"{loser} begins with a lost game (P1)"
+    part = event_at(desk, CUP).part_of(loser, 2)
+    slips = paper_of(desk, CUP, PaperAsk(SLIPS, 2)).pages
+    assert [slip.losses for page in slips for slip in page if slip.table == part.table] == [(words,)]
+    given(rounds.begin, desk, CUP, KIM, 2)
+    assert next_at(desk, CUP).losses == (f"table {part.table}: {words}",)
+    wrong, right = ("2-0", "2-1") if part.seat == "A" else ("0-2", "1-2")
+    says = rf"{loser} began with a lost game \(P1\): {wrong} has no game for {other} .*write {right}$"
+    place = 2, part.table
+    with pytest.raises(DeskError) as found:
+        given(decided.result, desk, CUP, SCORE, *place, loser)
+    assert "2-0" not in found.value.instead.replace(right, "")
+    refused(decided.result, desk, SCORE, *place, loser, wrong, says="began with a lost game")
+    for person in (loser, other):
+        with pytest.raises(DeskError, match="began with a lost game"):
+            report_result(desk, CUP, SaidTable(person, *place), loser, wrong)
+    given(decided.result, desk, CUP, SCORE, *place, loser, right)
+    assert next_at(desk, CUP).losses == ()
+    refused(corrections.correct, desk, KIM, *place, loser, "x", games=wrong, says="began with a lost game")
+    with pytest.raises(DeskError) as found:
+        correction_at(desk, CUP, end_of(desk, CUP, place, loser, wrong))
+    assert re.search(says, f"{found.value.message} {found.value.instead}")
+    given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
+    given(corrections.correct, desk, CUP, KIM, *place, loser, "legal", games=wrong)
+    assert audit_log(desk, CUP).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("policy", "level", "games"),
+    [(b"", "game loss", ""), (GAMES, "match loss", "2-0"), (GAMES, "game loss", "2-0")],
+)
+def test_a_correction_keeps_what_a_penalty_lost_until_it_is_withdrawn(
+    policy: bytes, level: str, games: str
+) -> None:
+    desk = judged(2, policy)
+    punish(desk, "p1", level)
+    seat = event_at(desk, CUP).part_of("p1", 1).seat
+    games = games if seat == "A" else games[::-1]
+    if not event_at(desk, CUP).ended(1, 1):
+        given(decided.result, desk, CUP, SCORE, 1, 1, "p2", "0-2" if seat == "A" else "2-0")
+    whole = level == "match loss" or not policy
+    says = rf"p1's {level} \(P1\): p2 wins" if whole else r"p1 began with a lost game \(P1\)"
+    refused(corrections.correct, desk, KIM, 1, 1, "p1", "x", games=games, says=says)
+    given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
+    if event_at(desk, CUP).ended(1, 1) is None:
+        given(decided.result, desk, CUP, KIM, 1, 1, "p1", games)
+    else:
+        given(corrections.correct, desk, CUP, KIM, 1, 1, "p1", "x", games=games)
+    assert event_at(desk, CUP).part_of("p1", 1).result == "won"
+
+
+def test_what_is_refused_and_answered_is_said_once_and_whole() -> None:
+    desk = judged(3, GAMES)
+    (bye,) = event_at(desk, CUP).byes_of(1)
+    a, b = event_at(desk, CUP).tables_of(1)[0].people
+    with pytest.raises(DeskError) as found:
+        given(rounds.extend, desk, CUP, SCORE, 1, 1, 90, "")
+    assert found.value.message.count("may not order extend") == 1
+    at = sit(desk, CUP, SCORE, {"key": None, "expect": None})
+    assert decided.result(at, 1, 1, "A", "2-1").done == f"round 1, table 1: {a} won"
+    with pytest.raises(DeskError, match=f"has a result: {a} won 2-1") as found:
+        decided.result(at, 1, 1, "B", "0-2")
+    assert 'referee event correct 1 1 --winner B --games 0-2 --reason "REASON"' in found.value.instead
+    with pytest.raises(DeskError, match="has a result") as found:
+        report_result(desk, CUP, SaidTable(b, 1, 1), b, "0-2")
+    assert found.value.instead == "tell the desk"
+    at = sit(desk, CUP, KIM, {"key": None, "expect": None})
+    assert corrections.correct(at, 1, 1, "double-loss", "x").done.startswith("round 1, table 1: both lose;")
+    told = suggestion_lines(suggest_penalty(desk, CUP, "T3", person=a), 110)
+    assert str(told[-1]).strip() == "a game loss needs an approval"
+    asked = CorrectionAsked("penalty", person=bye, infraction="T3", level="game loss")
+    found_differences = correction_at(desk, CUP, wanted_of(desk, CUP, asked))
+    assert "kept for their next table" in "".join(map(str, difference_lines(found_differences, 110)))
+    seated = SeatedAnswer(CUP, 9, SeatedTable(2, 1, "m-g2", (a, b), games=("m", "m-g2")), False, paper=True)  # noqa: FBT003
+    door: Any = None
+    assert "referee enter m-g2" in str(seated_answer(door, seated, {"paper": False, "by": "kim"})[-1])
+
+
+def test_a_report_counts_extensions_of_slips_games_and_a_carried_loss_once() -> None:
+    desk = judged(3, GAMES, lists=True)
+    (bye,) = event_at(desk, CUP).byes_of(1)
+    punish(desk, bye, "game loss", code="T3")
+    for seconds in (90, 60):
+        given(rounds.extend, desk, CUP, FAY, 1, 1, seconds, "a judge was called")
+    given(decided.result, desk, CUP, SCORE, 1, 1, "A", "2-0")
+    given(corrections.correct, desk, CUP, KIM, 1, 1, "A", "misread", games="2-1")
+    given(rounds.end, desk, CUP, KIM, 1)
+    given(pairings.pair, desk, CUP, KIM, 2)
+    seated = event_at(desk, CUP).tables_of(2)[0]
+    match = seat_table(desk, CUP, (2, 1), seated.people, KIM).match
+    given(rounds.begin, desk, CUP, KIM, 2)
+    given(penalties.carry, desk, match, HUGO, f"{CUP}/P1")
+    given(calls.open_call, desk, match, "A", "May it?")
+    told = told_report(desk, CUP, whole=True, named=True, audit=False)
+    found = told.report
+    assert [(one.infraction, one.count) for one in found.penalties.rows] == [("T3", 1)]
+    assert (found.time.extended, len(found.time.extensions)) == (150, 2)
+    text = "\n".join(str(line) for line in report_lines(told, 110))
+    winner = event_at(desk, CUP).tables_of(1)[0].people[0]
+    for said in (
+        "2 extensions gave 2:30",
+        "of 3 games",
+        "calls at 2 tables, rulings at the 1 on record",
+        f"{winner} 2-0, then {winner} 2-1",
+    ):
+        assert said in text
+    assert "rulings at the 1 on record" in report_page(told).text
+
+
+def test_time_makes_no_draw_of_a_table_at_which_a_game_was_lost() -> None:
+    desk = judged(2, GAMES.replace(b'time_over = "double-loss"', b'time_over = "draw"'))
+    punish(desk, "p1", "game loss", code="T3")
+    desk.clock = lambda: event_at(desk, CUP).rounds[0].begun + 3600 * 1_000_000
+    given(rounds.call_time, desk, CUP, KIM, 1)
+    refused(own.overtime, desk, KIM, 1, says=r"table 1: p1 began with a lost game \(P1\)")
+    given(penalties.withdraw, desk, CUP, HUGO, "P1", "it was legal")
+    given(own.overtime, desk, CUP, KIM, 1)

@@ -128,7 +128,7 @@ def test_a_result_is_written_once_and_by_who_may() -> None:
     refused(decided.result, desk, SCORE, 1, 1, "A", "two", says="'two' are no games")
     given(decided.result, desk, CUP, SCORE, 1, 1, other)
     assert rows(standings_at(desk, CUP))[0] == (1, other, 3)
-    refused(decided.result, desk, SCORE, 1, 1, one, says="has a result: B")
+    refused(decided.result, desk, SCORE, 1, 1, one, says=f"has a result: {other} won")
     refused(rounds.end, desk, KIM, 1, says="table 2.*still plays")
 
 

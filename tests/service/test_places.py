@@ -306,7 +306,7 @@ def test_a_table_with_a_result_is_not_played_as_a_match() -> None:
     given(rounds.begin, desk, CUP, KIM, 1)
     (table,) = event_at(desk, CUP).tables_of(1)
     given(decided.result, desk, CUP, KIM, 1, 1, "A")
-    with pytest.raises(DeskError, match="table 1 of round 1 has a result: A") as found:
+    with pytest.raises(DeskError, match=f"table 1 of round 1 has a result: {table.people[0]} won") as found:
         given(rounds.seat, desk, CUP, KIM, 1, 1, *table.people, paper=True)
     assert found.value.code == "has-result"
     assert audit_log(desk, CUP).findings == ()

@@ -50,7 +50,7 @@ class PartLeft(NamedTuple):
 def ordered(event: Event, made: EventCorrection, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Order a correction, for whoever has its powers."""
     faults = [fault for power in made.powers for fault in barred(event, policy, by, power)]
-    refused = joined(dict.fromkeys([*faults, *made.faults]))
+    refused = joined([*faults, *made.faults])
     if refused is not None:
         return refused
     cause = event.seq + 1 if isinstance(made.bodies[0], PersonPenalized | PenaltyWithdrawn) else 0

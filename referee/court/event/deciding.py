@@ -1,6 +1,6 @@
 """Orders about how tables ended: written, taken over from their matches, corrected."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from events.kinds import PersonDisqualified, TableAnswered, TableDecided
@@ -8,13 +8,14 @@ from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import own_time_left
 from referee.court.event.clock_words import span
-from referee.court.event.games import TableScore
+from referee.court.event.games import TableScore, score_words
 from referee.court.event.people import barred
 from referee.court.event.places import ELIMINATION
-from referee.court.event.results import MATCH, TableResult
+from referee.court.event.results import MATCH, TableResult, has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
+from referee.court.punished import RoundLoss
 from referee.fold.event import Decided, Event, SeatedTable
 
 SLIP, PLAYERS, OFFICIAL, TIME = "slip", "players", "official", "time"
@@ -30,16 +31,28 @@ DESK: Final = "desk"
 
 
 class TableEnd(NamedTuple):
-    """How a table ended: its round and number, who won, and the games; none where they are not said."""
+    """How a table ended: its round and number, who won, and the games; none where they are not said.
+
+    `losses` are those that penalties are for its people in this round, which the result has to hold.
+    """
 
     round: int
     table: int
     winner: str
     games: tuple[int, int, int] | None = None
+    losses: tuple[RoundLoss, ...] = ()
 
     def said(self) -> tuple[int, int, int]:
         """The games, or those that the winner alone tells."""
         return self.games or USUAL[self.winner]
+
+    def least_games(self, people: tuple[str, str], most: int) -> tuple[int, int]:
+        """The games that seat A and seat B have at least, since the other lost them by penalties."""
+        lost = [0, 0]
+        for one in self.losses:
+            if one.person in people:
+                lost[people.index(one.person)] += most if one.whole else 1
+        return min(lost[1], most), min(lost[0], most)
 
 
 def _found(event: Event, end: TableEnd) -> SeatedTable | DraftRefusal:
@@ -77,12 +90,14 @@ def odd_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
         yield DraftRefusal("contradiction", f"{a}-{b} {means}, but {named} is named", f"write {games}")
 
 
-def _unsaid_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+def _unsaid_games(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Ask for the games of a match of several; both players may lose without any."""
-    most = policy.scoring.games
+    most, found = policy.scoring.games, _found(event, end)
     if most == 1 or end.games is not None or end.winner == "double-loss":
         return
-    scores = [f"{most}-{lost}" if end.winner == "A" else f"{lost}-{most}" for lost in range(most)]
+    people = ("", "") if isinstance(found, DraftRefusal) else found.people
+    least = min(end.least_games(people, most)[end.winner == "A"], most - 1)
+    scores = [f"{most}-{lost}" if end.winner == "A" else f"{lost}-{most}" for lost in range(least, most)]
     told = f"a match is won by {counted(most, 'game')}, and the games are not said"
     if end.winner == "draw":
         instead = (
@@ -93,12 +108,44 @@ def _unsaid_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     yield DraftRefusal("no-games", told, instead)
 
 
+def _unheld_losses(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+    """Say that a result does not hold a game or a match that a penalty lost; both may lose without games."""
+    found, most = _found(event, end), policy.scoring.games
+    if isinstance(found, DraftRefusal) or end.winner == "double-loss":
+        return
+    if most > 1 and end.games is None:
+        return
+    a, b, drawn = end.said()
+    least = end.least_games(found.people, most)
+    for one in end.losses:
+        seat = found.people.index(one.person) if one.person in found.people else -1
+        if seat < 0 or (a, b)[1 - seat] >= least[1 - seat]:
+            continue
+        other, had = found.people[1 - seat], f"{one.person} began with a lost game ({one.penalty})"
+        missing = f"{had}: {a}-{b} has no game for {other}"
+        if one.whole:
+            missing = f"{one.words}: {other} wins this match"
+        elif least[1 - seat] > 1:
+            missing = f"{had}: {a}-{b} has not {counted(least[1 - seat], 'game')} for {other}"
+        games = [max(a, least[0]), max(b, least[1])]
+        games[seat] = min(games[seat], most - 1 if games[1 - seat] == most else most)
+        score = "-".join(map(str, [*games, drawn] if drawn else games))
+        instead = f"write {score}" + (", or withdraw the penalty first" if one.whole else "")
+        yield DraftRefusal("lost-by-penalty", missing, instead)
+
+
 def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:
     """Say that somebody has to win where the winner goes on."""
     paired = event.pairing(end.round)
     if paired is not None and paired.how == ELIMINATION and end.winner not in {"A", "B"}:
         what = f"round {end.round} is one of a cut, and nobody would go on from table {end.table}"
         yield DraftRefusal("no-winner", what, "say who won: play on, or let the head judge decide")
+
+
+def _odd_end(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+    """Say what speaks against a winner and games, whatever was written of the table."""
+    yield from (*_unsaid_games(event, end, policy), *odd_games(end, policy))
+    yield from (*_unheld_losses(event, end, policy), *_undecisive(event, end))
 
 
 def odd_result(
@@ -109,8 +156,7 @@ def odd_result(
     A recorded match says itself how it ended, unless it is `between` two of its games: then it may
     end without another one.
     """
-    yield from (*_unsaid_games(end, policy), *odd_games(end, policy))
-    yield from _undecisive(event, end)
+    yield from _odd_end(event, end, policy)
     found, before = _found(event, end), event.ended(end.round, end.table)
     held = event.round(end.round)
     if isinstance(found, DraftRefusal):
@@ -121,8 +167,8 @@ def odd_result(
         what = f"table {end.table} is recorded as match {found.match}"
         yield DraftRefusal("recorded", what, f"referee result {found.match} --winner ...")
     elif before is not None:
-        what = f"table {end.table} of round {end.round} has a result: {before.winner}"
-        yield DraftRefusal("has-result", what, "correct it, with a reason: referee event correct")
+        asked = f"--winner {end.winner}" + (f" --games {score_words(end.games)}" if end.games else "")
+        yield has_result(before, found.people, asked)
 
 
 def decide(
@@ -151,10 +197,13 @@ def settled(event: Event, number: int, table: int) -> list[Draft]:
     return [Draft(TableAnswered(call.id, SETTLED), DESK) for call in calls]
 
 
-def decide_by_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
+def decide_by_time(
+    event: Event, number: int, now: int, by: str, policy: Policy, *, losses: Sequence[RoundLoss] = ()
+) -> Drafts | DraftRefusal:
     """Write of every table of a round without a result and without a match what the policy says of time.
 
-    The time of the round has to be called; a table that was given more plays on until that is over.
+    The time of the round has to be called; a table that was given more plays on until that is over. Where
+    `losses` took a game from somebody, the games have to be written first.
     """
     faults, held = list(barred(event, policy, by, "result")), event.round(number)
     if held is None or not held.called:
@@ -173,6 +222,11 @@ def decide_by_time(event: Event, number: int, now: int, by: str, policy: Policy)
         what = f"table {open_[0].table} of round {number} has {span(left[open_[0].table])} left"
         faults.append(DraftRefusal("not-yet", what, "wait until its own time is over"))
     open_ = [one for one in open_ if not left.get(one.table)]
+    for table, one in ((t, one) for t in open_ for one in losses if one.person in t.people):
+        what = f"table {table.table}: {one.person} began with a lost game ({one.penalty})"
+        order = f"referee event result {number} {table.table} --winner WINNER --games GAMES"
+        if policy.clock.time_over != "double-loss":
+            faults.append(DraftRefusal("lost-by-penalty", what, f"write its result first: {order}"))
     if faults:
         return joined(faults) or []
     over = policy.clock.time_over
@@ -250,8 +304,7 @@ def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) 
 
 def corrected_faults(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a table cannot have ended so."""
-    yield from (*_unsaid_games(end, policy), *odd_games(end, policy))
-    yield from _undecisive(event, end)
+    yield from _odd_end(event, end, policy)
     found, before = _found(event, end), event.ended(end.round, end.table)
     if isinstance(found, DraftRefusal):
         yield found

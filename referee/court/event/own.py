@@ -14,6 +14,7 @@ from events.kinds import (
     TableCalled,
     TableDecided,
 )
+from events.values import changed
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import DESK, PLAYERS, TableEnd, odd_result, settled
 from referee.court.event.lists import locked_list
@@ -130,7 +131,10 @@ def report(event: Event, person: str, end: TableEnd, policy: Policy, *, over: bo
     seated, faults = _own_table(event, at), [*_closed(event)]
     if isinstance(seated, DraftRefusal):
         return joined([*faults, seated]) or []
-    faults += odd_result(event, end, policy)
+    faults += (
+        changed(one, instead="tell the desk") if one.code == "has-result" else one
+        for one in odd_result(event, end, policy)
+    )
     if end.winner == "draw" and not over and not policy.scoring.agreed_draws:
         what = "the policy takes no draw that is agreed on"
         faults.append(DraftRefusal("agreed-draw", what, "play on until time is over, or let one concede"))

@@ -25,6 +25,7 @@ from referee.court.event.deciding import OFFICIAL, TableEnd, odd_games, settled
 from referee.court.event.pairings import pair_by_hand, pairable_now
 from referee.court.event.people import barred
 from referee.court.event.places import ELIMINATION
+from referee.court.event.results import has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import BY_HAND, BYE, LOSS, MISSED, NONE, TABLE, Event, SeatedTable, as_written
@@ -297,8 +298,9 @@ class _Round:
         """Say that a table has another result already, or one that its match gives."""
         ended = self._ended.get(table.table)
         if ended is not None and row.winner and ended.winner != row.winner:
-            what = f"table {table.table} of round {table.round} has another result: {ended.winner}"
-            self.faults.append(self._told.fault(row.row, f"{what} (correct it: referee event correct)"))
+            other = has_result(ended, table.people, f"--winner {row.winner}")
+            what = other.message.replace("has a result", "has another result")
+            self.faults.append(self._told.fault(row.row, f"{what} ({other.instead})"))
         elif ended is None and table.match and row.winner:
             self.faults.append(
                 self._told.fault(row.row, f"table {table.table} is recorded as match {table.match}")

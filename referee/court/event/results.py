@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from events.data import Moment, OptionalName
 from events.kinds import Fact, MatchEnded, ResultRecorded
+from referee.court.draft import DraftRefusal
 from referee.court.policy.records import SEATS
 from referee.fold.event import Decided
 from referee.timeline import live_path
@@ -67,6 +68,15 @@ def written_result(ended: Decided) -> TableResult:
     """The result of a table as it is written in the log of its event."""
     how = ended.source if ended.source in {TIME, OFFICIAL, PENALTY, LEFT} else REPORTED
     return TableResult(ended.winner, how, ended.source, "", "", ended.seq, 0)
+
+
+def has_result(ended: Decided, people: tuple[str, str], asked: str = "") -> DraftRefusal:
+    """Refuse what a table cannot have that has a result; `asked` is what the result should be, as options."""
+    won = winner_words(ended.winner, people) + games_words(ended.winner, ended.games)
+    what = f"table {ended.table} of round {ended.round} has a result: {won}"
+    options = asked or "--winner WINNER --games GAMES"
+    order = f'referee event correct {ended.round} {ended.table} {options} --reason "REASON"'
+    return DraftRefusal("has-result", what, f"correct it, with a reason: {order}")
 
 
 WON: Final = {"draw": "a draw", "double-loss": "both lose", NOBODY: "nobody won"}

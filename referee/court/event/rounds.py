@@ -25,7 +25,7 @@ from referee.court.event.pairings import Swap, swap, unpair
 from referee.court.event.people import NO_LIST, absent, barred
 from referee.court.event.places import ELIMINATION, LateEntry, elsewhere, ended_bye, enter_late
 from referee.court.event.playing import Playing, still, unexplained
-from referee.court.event.results import MATCH
+from referee.court.event.results import MATCH, has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
@@ -252,8 +252,8 @@ def _unfit(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
     """Say that a table has a result, and who cannot sit at any."""
     decided = event.ended(seated.round, seated.table)
     if decided is not None:
-        what = f"table {seated.table} of round {seated.round} has a result: {decided.winner}"
-        yield DraftRefusal("has-result", what, "correct it, with a reason: referee event correct")
+        tables = event.tables_of(seated.round)
+        yield has_result(decided, next(t.people for t in tables if t.table == decided.table))
     if seated.people[0] == seated.people[1]:
         what = f"{seated.people[0]} cannot sit on both sides"
         yield DraftRefusal("alone", what, "seat two people")
@@ -343,7 +343,7 @@ def extend_table(
     elif event.ended(number, table) is not None:
         what = f"table {table} of round {number} has a result"
         faults.append(DraftRefusal("has-result", what, "nothing has to be done"))
-    return joined(dict.fromkeys(faults)) or [Draft(TableExtended(number, table, seconds, reason), by)]
+    return joined(faults) or [Draft(TableExtended(number, table, seconds, reason), by)]
 
 
 def _no_table(event: Event, number: int, table: int) -> DraftRefusal:

@@ -67,12 +67,20 @@ class PeopleImported(Struct, frozen=True):
 
 
 class SeatedAnswer(Struct, frozen=True):
-    """A table that was seated, and the last seq of the event's log then."""
+    """A table that was seated, and the last seq of the event's log then.
+
+    `kept` says with which order a loss that is kept for one of the two is carried out; `paper` that they
+    deal themselves, so that the match is entered.
+    """
 
     event: str
     head: int
     seated: SeatedTable
     repeated: bool
+    kept: Annotated[tuple[str, ...], Meta(description="Losses kept for them, and how they are carried.")] = ()
+    paper: Annotated[bool, Meta(description="Whether they deal themselves, and the match is entered.")] = (
+        False
+    )
 
 
 class ResultAnswer(Struct, frozen=True):

@@ -15,6 +15,7 @@ from referee.court.event import (
     of_penalty,
     of_result,
     of_seats,
+    penalty_words,
 )
 from referee.court.policy import Policy
 from referee.fold.event import STAYS, Event, as_written
@@ -53,14 +54,19 @@ class CorrectionAsked(NamedTuple):
 
 
 def wanted_of(desk: Desk, name: str, asked: CorrectionAsked) -> Wanted:
-    """What is to be corrected, of what somebody asked; raises DeskError for who sits nowhere there."""
+    """What is to be corrected, of what somebody asked; raises DeskError for who sits nowhere there.
+
+    A penalty, and who sat where, are of the last round where no round is named.
+    """
+    rounds = event_at(desk, name).rounds
+    number = asked.round or (rounds[-1].number if rounds else 0)
     match asked.what:
         case "left":
             return PartLeft(asked.person, asked.after, asked.out)
         case "sat":
-            return asked.round, (asked.person, asked.other)
+            return number, (asked.person, asked.other)
         case "penalty":
-            penalty = TablePenalty(asked.person, asked.round, asked.infraction, asked.level)
+            penalty = TablePenalty(asked.person, number, asked.infraction, asked.level)
             return with_suggestion(desk, name, penalty)[0]
     return end_of(desk, name, (asked.round, asked.table), asked.winner, asked.games)
 
@@ -121,6 +127,8 @@ def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: 
     stale = tuple(one.round for one in event.pairings if one.round > made.since)
     before, then = standings_in(event, policy), standings_in(after, policy)
     found = changed(differences(before, then, cut=cut, stale=stale), displaced=displaced_winners(after))
+    if isinstance(wanted, TablePenalty):
+        found = changed(found, kept=penalty_words(after, after.penalties[-1]))
     if not found.stale:
         return found
     pairs, byes = _otherwise(desk, name, event, made)

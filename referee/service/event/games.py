@@ -92,7 +92,12 @@ def _named(name: str, event: Event, asked: SeatedTable, policy: Policy) -> Seate
 def _on_paper(desk: Desk, event: Event, seated: SeatedTable) -> bool:
     """Whether the first game at a table is one that its people deal themselves."""
     own = next(t for t in event.tables_of(seated.round) if t.table == seated.table)
-    return getattr(desk.opened_as(own.games[0]), "deal", "") == PAPER
+    return is_paper(desk, own.games[0])
+
+
+def is_paper(desk: Desk, match: str) -> bool:
+    """Whether people deal a match themselves."""
+    return getattr(desk.opened_as(match), "deal", "") == PAPER
 
 
 def seated_by(facts: list[Fact]) -> SeatedTable:

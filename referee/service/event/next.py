@@ -6,6 +6,7 @@ from typing import Final
 from events.wording import counted
 from referee.court.event import displaced_words
 from referee.fold.event import Event, SeatedTable
+from referee.service.court.losses import loss_lines
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import calls_at_event, round_time, times_of
@@ -33,6 +34,7 @@ class EventNext(NextStep, frozen=True, kw_only=True):
 
     `words` are those of a button; `missing` are what is missing, such as "3 results". `opens` are the
     games that are not opened yet, and `players` the two who sit at the table of the first of them.
+    `losses` say which losses by penalties count at open tables of the round.
     """
 
     event: str
@@ -41,6 +43,7 @@ class EventNext(NextStep, frozen=True, kw_only=True):
     missing: tuple[str, ...]
     opens: tuple[tuple[int, int, int], ...] = ()
     players: tuple[str, ...] = ()
+    losses: tuple[str, ...] = ()
 
 
 def next_at(desk: Desk, name: str) -> EventNext:
@@ -67,6 +70,7 @@ def next_at(desk: Desk, name: str) -> EventNext:
         missing=(*missing_words(found), *_to_open(opens)),
         opens=opens,
         players=next((one.seated.people for one, place in games if place in opens[:1]), ()),
+        losses=loss_lines(desk, name, number) if number else (),
     )
 
 

@@ -15,6 +15,7 @@ from referee.court.policy.records import Scoring
 from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, tiebreaks_of
 from referee.entrants.reading import same_name
 from referee.fold.event import NONE, Event
+from referee.service.court.losses import losses_of_round
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
@@ -332,4 +333,5 @@ def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: st
         raise DeskError("bad-games", f"{games!r} are no games", where=name, instead="write them as 2-1")
     seat = winner if winner in WINNERS else "AB"[people.index(winner)]
     a, b, drawn = (*map(int, games.split("-")), 0, 0)[:3] if games else (0, 0, 0)
-    return TableEnd(number, table, seat, (a, b, drawn) if games else None)
+    losses = losses_of_round(desk, name, number)
+    return TableEnd(number, table, seat, (a, b, drawn) if games else None, losses)

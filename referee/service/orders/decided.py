@@ -12,6 +12,7 @@ from referee.fold.event import Event
 from referee.service.event.answers import EventAnswer
 from referee.service.event.games import score_at
 from referee.service.event.ordering import event_at
+from referee.service.event.records import winner_words
 from referee.service.event.standing import end_of
 from referee.service.orders.events import Person, still_seated, told
 from referee.service.orders.pairings import Reason
@@ -26,16 +27,15 @@ Winner = Annotated[
 ]  # fmt: skip
 Games = Annotated[
     str,
-    Field("Games of seat A and of seat B, and drawn ones: 2-1 or 2-1-0; else one game.", such="2-1",
-          pattern=r"(\d-\d(-\d)?)?", most=WORD, label="Games of seat A and seat B"),
+    Field("Games of seat A and of seat B, and drawn ones: 2-1 or 2-1-0; needed where several games win.",
+          such="2-1", pattern=r"(\d-\d(-\d)?)?", most=WORD, label="Games of seat A and seat B"),
 ]  # fmt: skip
 
 
 def table_words(at: Sitting, end: TableEnd) -> str:
     """Say how a table ended, by the ids of who sat there."""
     seated = next(t for t in event_at(at.desk, at.name).tables_of(end.round) if t.table == end.table)
-    won = f"{seated.people['AB'.index(end.winner)]} won" if end.winner in {"A", "B"} else end.winner
-    return f"round {end.round}, table {end.table}: {won}"
+    return f"round {end.round}, table {end.table}: {winner_words(end.winner, seated.people)}"
 
 
 @order(

@@ -9,9 +9,12 @@ from referee.court.event import SaidTable
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
+from referee.service.court.losses import losses_of_round
 from referee.service.event.answers import EventAnswer
 from referee.service.event.own import appeal_own, call_to_table, registration_of, report_result
-from referee.service.orders.decided import Games, Winner
+from referee.service.event.records import winner_words
+from referee.service.event.standing import end_of
+from referee.service.orders.decided import Games, Winner, table_words
 from referee.service.orders.events import told
 from referee.service.orders.rounds import Number, Table
 from referee.service.orders.schema import TEXT, WORD, Field, order
@@ -89,7 +92,8 @@ def report(at: Sitting, number: Number, table: Table, winner: Winner, games: Gam
     """Say as a player how the own table ended; decided where both say the same, else a judge is called."""
     person = at.by.partition(":")[2] or at.by
     report_result(at.desk, at.name, SaidTable(person, number, table), winner, games, **at.once)
-    return told(at, f"round {number}, table {table}: {person} reports {winner}")
+    end = end_of(at.desk, at.name, (number, table), winner, games)
+    return told(at, f"{table_words(at, end)}, as {person} reports")
 
 
 @order("event call", "", "Call a judge to a table", "referee event call 1 12 --question time --by player:p7",
@@ -147,9 +151,12 @@ def answer(
 )
 def overtime(at: Sitting, number: Number) -> EventAnswer:
     """Write of every table without a result and without a match what the policy says of time that is over."""
-    now = at.desk.clock()
+    now, losses = at.desk.clock(), losses_of_round(at.desk, at.name, number)
     facts = at.order_event(
-        lambda e, who, p: court.decide_by_time(e, number, now, who, p), "overtime", number, at.by
+        lambda e, who, p: court.decide_by_time(e, number, now, who, p, losses=losses),
+        "overtime",
+        number,
+        at.by,
     )
     over = [one.body.winner for one in facts if one.body.KIND == "table.decided"]
-    return told(at, f"round {number}: {counted(len(over), 'table')} by time, {over[0]}")
+    return told(at, f"round {number}: {counted(len(over), 'table')} by time, {winner_words(over[0])}")

@@ -10,11 +10,13 @@ from referee.court.draft import DraftRefusal
 from referee.court.event.rounds import LEFT, PENALTY, Owed
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
+from referee.court.policy.records import SEATS
 from referee.fold.event import Event, SeatedTable
+from referee.service.court.losses import kept_lines
 from referee.service.court.punishing import owed_at_event
 from referee.service.event.answers import EventAnswer, SeatedAnswer
 from referee.service.event.deciding import matches_told, tables_playing
-from referee.service.event.games import seated_by, seating
+from referee.service.event.games import is_paper, seated_by, seating
 from referee.service.event.ordering import event_at
 from referee.service.event.records import span
 from referee.service.orders.calls import ExtraTimeFor, Seconds
@@ -109,32 +111,30 @@ def begin(at: Sitting, number: Number) -> EventAnswer:
     facts = at.order_event(
         lambda e, who, p: court.begin_round(e, number, who, p, owed), "round begin", number, at.by
     )
-    return told(
-        at, "; ".join((f"round {number} runs", *begun_words(facts, event_at(at.desk, at.name), owed)))
-    )
+    event = event_at(at.desk, at.name)
+    open_ = [part for part in event.parts(number) if not part.result]
+    said = f"round {number} runs", *begun_words(facts, event, owed), *kept_lines(at.name, owed, open_)
+    return told(at, "; ".join(said))
 
 
 def begun_words(facts: Iterable[Fact], event: Event, owed: Owed) -> Iterator[str]:
     """Say which tables were decided as a round began, and which losses were carried out."""
     tables = {(one.round, one.table): one.people for one in event.tables}
-    why = {LEFT: "the other had left", PENALTY: "a loss was kept for the other"}
     for body in (one.body for one in facts):
-        if isinstance(body, TableDecided) and body.source in why:
+        if isinstance(body, TableDecided) and body.source in {LEFT, PENALTY}:
             people = tables[body.round, body.table]
-            won = f"{people['AB'.index(body.winner)]} won" if body.winner in {"A", "B"} else "nobody won"
-            yield f"table {body.table}: {won}, since {why[body.source]}"
+            if body.winner not in SEATS:
+                yield f"table {body.table}: nobody won, since both had left"
+                continue
+            winner, loser = people if body.winner == SEATS[0] else people[::-1]
+            link, effect = owed.get(loser, ("", "")) if body.source == PENALTY else ("", "")
+            why = f"by {loser}'s {effect} ({link})" if link else f"since {loser} had left"
+            yield f"table {body.table}: {winner} won {why}"
         elif isinstance(body, PenaltyCarried):
-            lost = next(
-                (p for p, (link, effect) in owed.items() if (link, effect) == (body.id, "game loss")), ""
-            )
-            if lost and not _decided_by(facts, event, lost):
+            lost = next((person for person, (link, _) in owed.items() if link == body.id), "")
+            part = event.part_of(lost, body.round) if lost else None
+            if part is not None and not part.result:
                 yield f"{lost} begins with a lost game ({body.id}): write it on the slip"
-
-
-def _decided_by(facts: Iterable[Fact], event: Event, person: str) -> bool:
-    """Whether the table of a person was decided by some facts."""
-    places = {(f.body.round, f.body.table) for f in facts if isinstance(f.body, TableDecided)}
-    return any((t.round, t.table) in places for t in event.tables if person in t.people)
 
 
 @order(
@@ -292,4 +292,6 @@ def seat(
     head, seated = at.desk.reader(at.name).head(), seated_by(facts)
     games = next((t.games for t in event_at(at.desk, at.name).tables_of(round) if t.table == table), ())
     seated = changed(seated, games=games[: games.index(seated.match) + 1] if seated.match in games else ())
-    return SeatedAnswer(at.name, head, seated, head <= at.before)
+    parts = [one for one in event_at(at.desk, at.name).parts(round) if one.match == seated.match]
+    kept = tuple(kept_lines(at.name, owed_at_event(at.desk, at.name), parts))
+    return SeatedAnswer(at.name, head, seated, head <= at.before, kept, is_paper(at.desk, seated.match))

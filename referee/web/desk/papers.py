@@ -10,8 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
+from events.values import changed
 from referee.cards import DeckFault, DeckList, check_deck
 from referee.service import Desk, DeskError
+from referee.service.court.losses import losses_of_round
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names
 from referee.service.event.public import named_in_public, public_names
@@ -82,7 +84,7 @@ class Slip(NamedTuple):
     """The slip of a table: who sits there, and the code of its page, empty where it has none.
 
     `numbers` are those by which the two stand in the hall, "" where that is by their names; `played`
-    says that their match is played here.
+    says that their match is played here. `losses` are those by penalties that count in it, in words.
     """
 
     table: int
@@ -91,6 +93,7 @@ class Slip(NamedTuple):
     code: Markup
     numbers: tuple[str, str] = ("", "")
     played: bool = False
+    losses: tuple[str, ...] = ()
 
 
 class PaperDeck(NamedTuple):
@@ -232,7 +235,7 @@ def _called(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str
 def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     """Slips so laid out that the pile, once it is cut, lies in the order of the tables."""
     number, names = _round_of(event, name, ask), people_names(desk)
-    public = named_in_public(desk, name)
+    public, losses = named_in_public(desk, name), losses_of_round(desk, name, number)
     slips = [
         Slip(
             one.table,
@@ -240,6 +243,11 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
             _code(ask.address, one.match),
             _numbers({} if public else names, one.people),
             bool(one.match),
+            tuple(
+                changed(loss, person=names.get(loss.person, loss.person)).words
+                for loss in losses
+                if loss.person in one.people
+            ),
         )
         for one in sorted(event.tables_of(number), key=lambda one: one.table)
     ]
