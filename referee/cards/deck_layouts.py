@@ -139,6 +139,18 @@ _TICKS: Final = re.compile(r"`{2,}|`([^`]*)`")
 _BREAK: Final = re.compile(
     r"<br */?>|</(?:li|p|div|tr|h[1-6]|ul|ol|table)>|<(?:li|h[1-6]|tr)\b[^<>]*>", re.IGNORECASE
 )
+_STRUCK: Final = re.compile(
+    r"(?<!~)~~(?=[^~\s])(?P<tilde>[^\n]{0,300}?[^~\s])~~(?!~)"
+    r"|^\W{0,20}?~(?P<chat>\d[^~\n]{0,300}|[^~\s][^~\n]{0,300}\d)~\s*$"
+    r"|(?P<overlaid>(?:[^\n][\u0335\u0336]+(?: (?![\u0335\u0336]))?)+)"
+    r"|(?P<block>(?<!\S)/\*)|(?P<comment><!--)|<(?P<tag>s|del|strike)\b[^<>]{0,300}>"
+    r"|<(?P<styled>[a-z]\w{0,15})\b[^<>]{0,300}line-through[^<>]{0,300}>|\[(?P<code>s|del|strike)\]",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What begins a part that is struck through or commented out; the first three hold it whole."""
+_WHOLE: Final = frozenset({"tilde", "chat", "overlaid"})
+_COUNT_ALONE: Final = re.compile(r"[\W\d_]*x?[\W\d_]*", re.IGNORECASE)
+_OVERLAY: Final = re.compile("[\u0335\u0336]")
 _HIDDEN: Final = re.compile(r"<(title|style|script)\b.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
 _UNSEEN: Final = re.compile(
     "[\u00ad\u034f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u20e3\ufe0e\ufe0f\ufeff]"
@@ -260,6 +272,49 @@ class _TextLines:
         return [self._line(number, part) for part in parts] if all(map(self._is_row, parts)) else []
 
 
+def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """Take out what is struck through or commented out: the text without it, and a note for each line of it.
+
+    Lines keep their numbers. A heading between tildes stays, as some deck editors write it. Raises
+    FaultyFileError where such a part has no end.
+    """
+    text = _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), "\n".join(text.splitlines()))
+    kept: list[str] = []
+    notes: list[tuple[int, str]] = []
+    place, line = 0, 1
+    while found := _STRUCK.search(text, place):
+        line += text.count("\n", place, found.start())
+        kind, start, end = str(found.lastgroup), found.end(), found.end()
+        if kind in _WHOLE:
+            inside = found[kind]
+        else:
+            ends = {"block": "*/", "comment": "-->", "code": f"[/{found[kind]}]"}
+            close = ends.get(kind, f"</{found[kind]}>")
+            begun = re.compile(re.escape(close), re.IGNORECASE).search(text, start)
+            if begun is None:
+                what = f"`{found[0].strip()[:30]}` has no end"
+                raise FaultyFileError(what, f"write `{close}` behind what is left out", line)
+            inside, end = text[start : begun.start()], begun.end()
+        stays = kind == "tilde" and section_of(inside) is not None
+        kept += [
+            text[place : found.start()],
+            found[0] if stays else "\n" * text.count("\n", found.start(), end),
+        ]
+        if not stays:
+            why = "commented out" if kind in {"block", "comment"} else "struck through"
+            for number, row in enumerate(inside.split("\n"), line):
+                words = _plain(_without_markup(_BREAK.sub(" ", _OVERLAY.sub("", row)))[-1]) or row.strip()
+                if re.search(r"\w", words):
+                    notes.append((number, f"left out, {why}: {words[:LONGEST_LINE]}"))
+        line += text.count("\n", found.start(), end)
+        place = end
+    rows = "".join((*kept, text[place:])).split("\n")
+    for number in {number for number, _ in notes}:
+        if _COUNT_ALONE.fullmatch(rows[number - 1]):  # the count of a card of which the name is struck
+            rows[number - 1] = ""
+    return "\n".join(rows), tuple(notes)
+
+
 def lines_layout(text: str, is_row: IsRow) -> Layout:
     """Read a list that is written in lines, as people and most deck editors write it.
 
@@ -284,7 +339,6 @@ def _read_rows(rows: Iterable[tuple[int, str]], is_row: IsRow) -> Layout:
 def _rows_of_text(text: str, is_row: IsRow) -> Iterator[tuple[int, str]]:
     """The lines of a text that hold something, without markup where they name no card with it."""
     held = letters = 0
-    text = _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), text)
     for number, raw in enumerate(text.splitlines(), 1):
         if not raw.strip() or _FENCE.fullmatch(raw):
             continue

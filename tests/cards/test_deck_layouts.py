@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import json
 import random
+import re
 import string
 from collections.abc import Sequence
 from pathlib import Path
@@ -351,6 +352,58 @@ def test_a_sideboard_is_refused_with_what_to_leave_out(heading: str) -> None:
 def test_a_mark_of_a_sideboard_in_a_column_or_field_is_not_passed_over(text: str) -> None:
     (told,) = problems(text)
     assert told.endswith("a WIXOSS deck has no sideboard; leave out this part with its 2 cards")
+
+
+OVERLAID = "".join(f"{sign}\u0336" for sign in "3 Kiln Tender")
+
+
+@pytest.mark.parametrize(
+    "struck",
+    [
+        "~~3 Kiln Tender~~",
+        "- ~~3x Kiln Tender~~",
+        "~3 Kiln Tender~",
+        "<s>3 Kiln Tender</s>",
+        "<li><DEL>3 Kiln Tender</DEL></li>",
+        "<strike class='a'>3\nKiln Tender</strike>",
+        '<span style="text-decoration: line-through">3 Kiln Tender</span>',
+        "[s]3 Kiln Tender[/s]",
+        "[strike]Kiln Tender x3[/strike]",
+        "/* 3 Kiln Tender */",
+        "/*\n3 Kiln Tender\n*/",
+        "<!-- 3 Kiln Tender -->",
+        "3 ~~Kiln Tender~~",
+        OVERLAID,
+        *(
+            f"FILE {text}"
+            for text in (
+                '{"Cogling": 2, "~~Kiln Tender~~": 3}',
+                '["2 Cogling", "<s>3 Kiln Tender</s>"]',
+                '[{"name": "Cogling", "count": 2}, {"name": "~~Kiln Tender~~", "count": 3}]',
+                "Name,Count\nCogling,2\n~~Kiln Tender~~,3\n",
+                '<deck><!-- <card name="Kiln Tender"/> --><card number="2" name="Cogling"/></deck>',
+            )
+        ),
+    ],
+)
+def test_what_is_struck_through_or_commented_out_is_no_card_and_is_shown(struck: str) -> None:
+    found = read(struck[5:] if struck.startswith("FILE ") else f"Main Deck\n{struck}\n2 Cogling\n")
+    assert found.deck.main == ("Cogling",) * 2
+    assert found.notes
+    assert all(re.match("left out, (struck through|commented out): .*", told) for _, told in found.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"Cogling": 4,\n"Ash": 1, "Cogling": 4}', "line 2: the key 'Cogling' is there twice in one object"),
+        ('[{"main": {"Cogling": 4},\n "main": {}}]', "line 2: the key 'main' is there twice in one object"),
+        ("Name,Qty,Name,Qty\nCogling,4,Kiln Tender,3\n", "line 1: the column 'Name' is there twice"),
+        ("Main Deck\n<s>3 Kiln Tender\n", "line 2: `<s>` has no end; write `</s>` behind what is left out"),
+    ],
+)
+def test_nothing_is_lost_unseen(text: str, told: str) -> None:
+    assert problems(text)[0].startswith(told)
 
 
 @pytest.mark.parametrize("count", ["null", '"one"', "-1", "3.5"])
