@@ -15,6 +15,7 @@ import struct
 import tomllib
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import IO, Any, Final, NamedTuple
 from xml.parsers import expat
@@ -86,7 +87,7 @@ def text_of(data: bytes, most: int = LARGEST) -> str:
     try:
         return require_sound(data.decode("utf-8-sig"))
     except OddLetterError as error:
-        raise FaultyFileError(error.what, "leave it out", error.line) from None
+        raise FaultyFileError(error.what, error.instead, error.line) from None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         what = f"byte {error.start + 1} of the file is not UTF-8"
@@ -159,8 +160,8 @@ def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Make the object of some pairs; raises KeyTwiceError, since else the last value would win unseen."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        seen: set[str] = set()
-        raise KeyTwiceError(next(key for key, _ in pairs if key in seen or seen.add(key)))
+        keys = Counter(key for key, _ in pairs)
+        raise KeyTwiceError(next(key for key, times in keys.items() if times > 1))
     return found
 
 
