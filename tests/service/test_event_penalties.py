@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events.registry.people import Person
 from referee.court.policy import GENERIC, shipped
 from referee.fold.event import MISSED
 from referee.service import Desk, DeskError
@@ -77,7 +78,13 @@ def test_the_suggested_level_is_given_and_another_one_by_whoever_may_deviate() -
     last = penalties_at(desk, CUP, "judge")[-1]
     assert (last.level, last.suggested, last.deviation) == ("caution", "warning", "first event")
     assert penalties_at(desk, CUP, "spectator")[-1].deviation == ""
-    for asked, says in ((("A", ""), "has no seats"), (("", "p9"), "p9 was never entered")):
+    desk.registry.put_people([Person("p1", "Ann Lee", "", erased=False)])
+    for asked, says in (
+        (("A", ""), "has no seats"),
+        (("", "p9"), "p9 was never entered"),
+        (("", "ann lee"), "ann lee is p1"),
+        (("", "spectator:joe"), "spectators are penalized at a match"),
+    ):
         with pytest.raises(DeskError, match=says):
             suggest_penalty(desk, CUP, "G2", *asked)
     assert audit_log(desk, CUP).findings == ()

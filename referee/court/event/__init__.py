@@ -19,7 +19,6 @@ from referee.court.event.correcting import (
     of_result,
     of_seats,
     ordered,
-    unknown_person,
 )
 from referee.court.event.deciding import (
     DESK,
@@ -90,6 +89,7 @@ from referee.court.event.people import (
     open_event,
     release,
     reopen,
+    unknown_person,
 )
 from referee.court.event.places import (
     NOT_LATE,

@@ -9,7 +9,7 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import own_time_left
 from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore
-from referee.court.event.people import barred
+from referee.court.event.people import barred, unknown_person
 from referee.court.event.places import ELIMINATION
 from referee.court.event.results import MATCH, TableResult
 from referee.court.orders import Drafts
@@ -268,9 +268,7 @@ def disqualify(event: Event, person: str, reason: str, by: str, policy: Policy) 
     faults = [*barred(event, policy, by, "event.enter")]
     entrant = event.entrant(person)
     if entrant is None:
-        known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
-        what = f"{person} was never entered"
-        faults.append(DraftRefusal("unknown-person", what, f"name one of {known}"))
+        faults += unknown_person(event, person)
     elif entrant.out:
         faults.append(DraftRefusal("disqualified", f"{person} is disqualified", "nothing has to be done"))
     if not reason.strip():

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import PartGiven, TableAdded
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.people import RegisteredDeck, barred, enter, id_fault
+from referee.court.event.people import RegisteredDeck, barred, enter, id_fault, unknown_person
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import LATE_LOSS
@@ -74,9 +74,7 @@ def give_part(event: Event, asked: AskedPart, reason: str, by: str, policy: Poli
 def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
     """Say why somebody cannot do that in a round."""
     person, number, part = asked
-    if event.entrant(person) is None:
-        known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
-        yield DraftRefusal("unknown-person", f"{person} was never entered", f"name one of {known}")
+    yield from unknown_person(event, person)
     if part not in GIVEN_PARTS:
         yield DraftRefusal(
             "unknown-part", f"{part!r} is no part of a round", f"name one of {', '.join(GIVEN_PARTS)}"
@@ -90,7 +88,8 @@ def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
         )
     now = event.part_of(person, number)
     if now.kind == TABLE:
-        yield DraftRefusal("seated", f"{person} {part_words(now)}", _off_the_table(event, now))
+        instead = "nothing has to be taken back" if part == NONE else _off_the_table(event, now)
+        yield DraftRefusal("seated", f"{person} {part_words(now)}", instead)
     elif _word_of(now) == part:
         yield DraftRefusal("same", f"{person} {part_words(now)} already", "nothing has to be done")
 
