@@ -319,10 +319,7 @@ def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
         ]
         if not stays:
             why = "commented out" if kind in {"block", "comment"} else "struck through"
-            for number, row in enumerate(inside.split("\n"), line):
-                words = _plain(_without_markup(_BREAK.sub(" ", _OVERLAY.sub("", row)))[-1]) or row.strip()
-                if re.search(r"\w", words):
-                    notes.append((number, f"left out, {why}: {words[:LONGEST_LINE]}"))
+            notes += _left_out(inside, line, why)
         line += text.count("\n", found.start(), end)
         place = end
     rows = "".join((*kept, text[place:])).split("\n")
@@ -330,6 +327,13 @@ def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
         if COUNT_ALONE.fullmatch(rows[number - 1]):  # the count of a card of which the name is struck
             rows[number - 1] = ""
     return "\n".join(rows), tuple(notes)
+
+
+def _left_out(inside: str, line: int, why: str) -> Iterator[tuple[int, str]]:
+    for number, row in enumerate(inside.split("\n"), line):
+        words = _plain(_without_markup(_BREAK.sub(" ", _OVERLAY.sub("", row)))[-1]) or row.strip()
+        if re.search(r"\w", words):
+            yield number, f"left out, {why}: {words[:LONGEST_LINE]}"
 
 
 def lines_layout(text: str, is_row: IsRow) -> Layout:

@@ -203,7 +203,7 @@ class CardLines:
             clash = f"{numbers[0]} is the number of {other}, not of {names[0]}; write one of them"
             tally.faults.insert(0, clash)
         levels = {int(value) for kind, value in items if kind == "level"}
-        fitting = [name for name in left if {self.catalog.definition(name).level} >= levels]
+        fitting = [name for name in left if not levels - {self.catalog.definition(name).level}]
         if left and not fitting:
             own = self.catalog.definition(names[0]).level
             what = f"{names[0]} is level {own}" if own is not None else f"{names[0]} has no level"
