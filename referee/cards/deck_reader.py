@@ -207,7 +207,7 @@ class _DeckReader:
         told = [f"line {line}: {what}" for line, what in sorted((*problems, *more))]
         if self._without_near and self._without_near < len(told):
             unnamed = f"and {self._without_near} more lines like these"
-            told.append(f"{unnamed}: near names are looked up for {MOST_NEAR} lines at once")
+            told.append(f"{unnamed}: near names are looked up for {counted(MOST_NEAR, 'line')} at once")
         told += self._missing(layout, empty=not rows and not told)
         if sum(row.count for row in rows) > MOST_CARDS:
             told.append(f"the list has more than {MOST_CARDS} cards; bring the list of one deck")
@@ -305,7 +305,7 @@ class _DeckReader:
             problem = f"{line.text!r} can be read in several ways; write {' or '.join(meant[:NEAREST])}"
         elif not problem and reading.several:
             told = " and ".join(f"`{count or 'COUNT'} {name}`" for count, name in reading.several[:NEAREST])
-            what = f"{len(reading.several)} cards stand in one line"
+            what = f"{counted(len(reading.several), 'card')} stand in one line"
             problem = f"{what}; write each in a line of its own: {told}"
         elif not problem and COUNT_ALONE.fullmatch(line.row.card):
             card = line.row.card[:40]

@@ -17,6 +17,7 @@ from referee.service.court.punishing import (
     suggest_penalty,
 )
 from referee.service.event.ordering import event_at
+from referee.service.event.people import ids_explained
 from referee.service.event.seating import appeals_at_event
 from referee.service.event.standing import standings_at
 from referee.service.event.tables import AskedTable, event_table
@@ -85,7 +86,7 @@ def test_the_suggested_level_is_given_and_another_one_by_whoever_may_deviate() -
         (("", "ann lee"), "ann lee is p1"),
         (("", "spectator:joe"), "spectators are penalized at a match"),
     ):
-        with pytest.raises(DeskError, match=says):
+        with pytest.raises(DeskError, match=says), ids_explained(desk, CUP, [asked[1]]):
             suggest_penalty(desk, CUP, "G2", *asked)
     assert audit_log(desk, CUP).findings == ()
 

@@ -32,7 +32,6 @@ from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
-from referee.service.event.people import ids_explained
 from referee.service.store.eventlogs import is_event
 from referee.service.store.live import require_match
 from referee.service.store.scores import score_in
@@ -104,8 +103,7 @@ def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", per
             what = f"{match} is an event, and spectators are penalized at a match"
             fault = DraftRefusal("unknown-person", what, "name the match instead of the event")
         if fault is not None:
-            with ids_explained(desk, match, [person]):
-                raise refused(fault, match)
+            raise refused(fault, match)
         last = max((one.number for one in event.rounds), default=0)
         return suggest_at_event(desk, match, infraction, person, last)
     found = suggested(sit_at_match(desk, match), infraction, seat, person)
