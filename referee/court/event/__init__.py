@@ -89,7 +89,6 @@ from referee.court.event.people import (
     open_event,
     release,
     reopen,
-    unknown_person,
 )
 from referee.court.event.places import (
     NOT_LATE,
@@ -100,6 +99,7 @@ from referee.court.event.places import (
     give_part,
     part_again,
     part_words,
+    unknown_person,
 )
 from referee.court.event.playing import Playing
 from referee.court.event.queue import (

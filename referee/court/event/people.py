@@ -63,14 +63,6 @@ def id_fault(person: str, others: Iterable[str] = ()) -> Iterator[DraftRefusal]:
         yield DraftRefusal("same-id", what, f"name {twin}, or give another id")
 
 
-def unknown_person(event: Event, person: str) -> Iterator[DraftRefusal]:
-    """Say that a person was never entered."""
-    if event.entrant(person) is None:
-        known = ", ".join(one.id for one in event.entrants[:12])
-        instead = f"name one of {known}" if known else "enter people first: referee event enter PERSON"
-        yield DraftRefusal("unknown-person", f"{person} was never entered", instead)
-
-
 def _locked(event: Event, policy: Policy) -> Iterator[DraftRefusal]:
     """Say that nobody of the event could appoint anybody under a policy."""
     able = policy.roles("event.appoint")
