@@ -15,6 +15,7 @@ import struct
 import tomllib
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import IO, Any, Final, NamedTuple
 from xml.parsers import expat
@@ -86,7 +87,7 @@ def text_of(data: bytes, most: int = LARGEST) -> str:
     try:
         return require_sound(data.decode("utf-8-sig"))
     except OddLetterError as error:
-        raise FaultyFileError(error.what, "leave it out", error.line) from None
+        raise FaultyFileError(error.what, error.instead, error.line) from None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         what = f"byte {error.start + 1} of the file is not UTF-8"
@@ -140,15 +141,44 @@ def _unwritten(text: str, found: re.Match[str], what: str, instead: str) -> Faul
     return FaultyFileError(what, f"write {instead}", line)
 
 
+class KeyTwiceError(ValueError):
+    """An object of JSON has a key twice."""
+
+    def __init__(self, key: str) -> None:
+        """Take the key."""
+        super().__init__(key)
+        self.key = key
+
+    def line(self, text: str) -> int:
+        """The line of the second place at which the key stands; 0 where it is written otherwise."""
+        written = "|".join(re.escape(json.dumps(self.key, ensure_ascii=one)) for one in (True, False))
+        places = [found.start() for found in re.finditer(rf"(?:{written})\s*:", text)]
+        return text.count("\n", 0, places[1]) + 1 if len(places) > 1 else 0
+
+
+def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make the object of some pairs; raises KeyTwiceError, since else the last value would win unseen."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = Counter(key for key, _ in pairs)
+        raise KeyTwiceError(next(key for key, times in keys.items() if times > 1))
+    return found
+
+
 def json_of(data: bytes | str, *, halves: bool = False, **how: Any) -> Any:
     r"""Read one value of JSON; raises FaultyFileError.
 
     JSON can say \\ud800, half of a surrogate pair, which nothing can write again; it is refused
-    here unless `halves` says that the caller tells of it, with its column. `how` goes to the reader
-    of the standard library: what is made of objects and constants.
+    here unless `halves` says that the caller tells of it, with its column. An object that has a key
+    twice is refused, since one of its values would be lost. `how` goes to the reader of the standard
+    library: what is made of objects and constants.
     """
     try:
-        found = json.loads(data, **how)
+        found = json.loads(data, **{"object_pairs_hook": object_of} | how)
+    except KeyTwiceError as error:
+        text = data if isinstance(data, str) else data.decode("utf-8", "replace")
+        what = f"the key {error.key[:60]!r} is there twice in one object"
+        raise FaultyFileError(what, "write it once", error.line(text)) from error
     except RecursionError as error:
         what = "lists and objects too deep in each other"
         raise FaultyFileError(what, "write fewer", 1) from error

@@ -16,6 +16,8 @@ ODD: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066
 HALF: Final = re.compile("[\ud800-\udfff]")
 """Halves of a surrogate pair: the letters among them that UTF-8 cannot write at all."""
 INSTEAD: Final = "leave it out"
+MISREAD: Final = "the text was probably saved in the wrong encoding before; save the original as UTF-8"
+"""What to do about a control character of the range that only a misread text has."""
 _SHOWN: Final = 40
 """Letters of a text that are told with what is wrong in it, at most."""
 _CONTROLS: Final = {0x00: "NUL", 0x07: "BEL", 0x08: "backspace", 0x1B: "ESC", 0x7F: "DEL"}
@@ -25,10 +27,10 @@ _KINDS: Final = {"Cs": "half of a surrogate pair", "Cc": "a control character"}
 class OddLetterError(ValueError):
     """A text with a letter that no text has: what it is, on which line and at which letter."""
 
-    def __init__(self, what: str, line: int) -> None:
+    def __init__(self, what: str, line: int, instead: str = INSTEAD) -> None:
         """Say what stands there; `line` counts from 1."""
-        super().__init__(f"{what}; {INSTEAD}")
-        self.what, self.line = what, line
+        super().__init__(f"{what}; {instead}")
+        self.what, self.line, self.instead = what, line, instead
 
 
 def fault(text: str) -> str:
@@ -48,7 +50,8 @@ def require_sound(text: str) -> str:
     at = found.start()
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     place = f"line {line}, letter {column}" if line > 1 else f"letter {column}"
-    raise OddLetterError(f"{_named(ord(found[0]))} stands at {place}, and is no letter", line)
+    instead = MISREAD if "\x80" <= found[0] <= "\x9f" else INSTEAD
+    raise OddLetterError(f"{_named(ord(found[0]))} stands at {place}, and is no letter", line, instead)
 
 
 def faults_in(value: Any, where: str = "") -> Iterator[tuple[str, str]]:

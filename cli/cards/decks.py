@@ -141,6 +141,8 @@ def check(
         lines.append(ink(f"{listed.name} is not legal: {counted(len(faults), 'fault')}", style="bad"))
     else:
         size = f"{counted(len(listed.main), 'card')}, LRIG deck {len(listed.lrig_deck)}"
+        left = sum(text.startswith("left out") for _, text in read.notes)
+        size += f"; {counted(left, 'line')} left out" if left else ""
         lines.append(ink("✓ ", style="good") + ink(f"{listed.name} is legal: {size}"))
     value = {"deck": listed.name, "legal": not faults, "faults": faults, "notices": notices}
     door.answer(value | reading_json(read), lines)

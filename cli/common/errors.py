@@ -147,7 +147,7 @@ def _of_rooms(error: BaseException) -> CommandTrouble | None:
     if told is None:
         return None
     instead = told.instead
-    if told.code == "database-absent":
+    if told.code == "database-absent" and "check the address" not in instead:
         instead = f"{instead}: referee open, or referee demo"
     exit_code = NO if told.answers_no or told.code in UNABLE | FAULTY else WRONG
     return CommandTrouble(told.code, told.message, told.where, instead, told.clauses, exit_code, told.reasons)

@@ -138,6 +138,9 @@ def next_lines(found: EventNext, width: int) -> Block:
         number, table, _ = found.opens[0]
         a, b = found.players
         typed = SEAT_AGAIN.format(event=found.event, round=number, table=table, a=a, b=b)
+    elif found.step == "end" and found.results:
+        number, table = found.results[0]
+        typed = RESULT.format(event=found.event, round=number, table=table)
     return [*lines, ink("next: ") + ink(typed, style="command")] if typed else lines
 
 
@@ -157,6 +160,8 @@ MOST = 24
 """Tables and people that are named at most."""
 SEAT_AGAIN = "referee event seat {round} {table} {a} {b} --event {event} --by ORGANISER"
 """What is typed to open the next game of a match: the same two are seated again."""
+RESULT = "referee event result {round} {table} --winner A --event {event} --by ORGANISER"
+"""What is typed for a table whose result is missing, with who won in place of A."""
 TYPED = {
     "enter": "referee event enter PERSON --event {event} --by ORGANISER",
     "pair": "referee event pair {round} --how {how} --event {event} --by ORGANISER",

@@ -10,7 +10,9 @@ from html import escape
 from json import dumps
 from typing import Any, Final
 
-from events.given import FaultyFileError, json_of, xml_of
+from msgspec.structs import replace
+
+from events.given import FaultyFileError, KeyTwiceError, json_of, xml_of
 from referee.cards.deck_layouts import (
     MOST_LINES,
     DeckLine,
@@ -23,6 +25,7 @@ from referee.cards.deck_layouts import (
     plainly,
     rows_of,
     section_of,
+    without_struck,
 )
 
 NAMES: Final = frozenset(
@@ -69,12 +72,14 @@ def layout_of(text: str, is_row: IsRow) -> Layout:
     if start[:1] in {"{", "["}:
         try:
             found = json_of(start)
-        except FaultyFileError:
-            if start[0] == "{":
+        except FaultyFileError as error:
+            if start[0] == "{" or isinstance(error.__cause__, KeyTwiceError):
                 raise
         else:
             return _json_layout(found, start, is_row)
-    return _table_layout(text, is_row) or lines_layout(text, is_row)
+    text, struck = without_struck(text)
+    layout = _table_layout(text, is_row) or lines_layout(text, is_row)
+    return layout._replace(notes=(*layout.notes, *struck))
 
 
 class _Rows:
@@ -85,6 +90,7 @@ class _Rows:
         self._place, self._line = 0, 1
         self.lines: list[DeckLine] = []
         self.headings: list[tuple[int, Section, str]] = []
+        self.notes: list[tuple[int, str]] = []
 
     def line_of(self, *written: str) -> int:
         """The line of the next place at which one of some ways to write a value stands, else the last."""
@@ -96,7 +102,7 @@ class _Rows:
 
     def add_text(self, section: Section, text: str, line: int) -> None:
         """Add rows that are written as lines of text in one value."""
-        layout = lines_layout(text, self._is_row)
+        layout = lines_layout(self._unstruck(text, line), self._is_row)
         for row in layout.lines:
             own = row.section if layout.headings else section
             self.add(own, line, row.row or ListedCopies(None, row.text), row.text)
@@ -115,11 +121,18 @@ class _Rows:
         if len(self.lines) >= MOST_LINES:
             what = f"the list has more than {MOST_LINES:,} rows"
             raise FaultyFileError(what, "bring the cards of one deck", line)
-        self.lines.append(DeckLine(line, said, section, row))
+        card = self._unstruck(row.card, line)
+        if card.strip():
+            self.lines.append(DeckLine(line, said, section, replace(row, card=card)))
+
+    def _unstruck(self, text: str, line: int) -> str:
+        kept, struck = without_struck(text)
+        self.notes += [(line, why) for _, why in struck]
+        return kept if struck else text
 
     def layout(self) -> Layout:
         """What was found."""
-        return Layout(tuple(self.lines), tuple(self.headings))
+        return Layout(tuple(self.lines), tuple(self.headings), tuple(self.notes))
 
     def within(self, section: Section, heading: str) -> Section:
         """The section of what stands under a heading; that around it where it names none."""
@@ -179,6 +192,12 @@ def _described(
 def _xml_layout(text: str, is_row: IsRow) -> Layout:
     """Cards of XML: elements with a name and a count, as attributes, as elements in them, or as text."""
     rows = _Rows(text, is_row)
+    commented = re.finditer(r"<!--.*?-->", text, re.DOTALL)
+    rows.notes += [
+        (text.count("\n", 0, one.start()) + n - 1, why)
+        for one in commented
+        for n, why in without_struck(one[0])[1]
+    ]
     pending = [(xml_of(text), _NO_SECTION)]
     while pending:
         part, section = pending.pop()
@@ -306,6 +325,10 @@ def _table_layout(text: str, is_row: IsRow) -> Layout | None:
         keys = [plainly(cell) for cell in header]
         known = [key in NAMES | COUNTS | NUMBERS | PARTS or section_of(key) is not None for key in keys]
         if len(keys) >= _FEWEST and sum(known) >= _FEWEST and {*keys} & (NAMES | NUMBERS):
+            twice = next((at for at, key in enumerate(keys) if known[at] and key in keys[:at]), None)
+            if twice is not None:
+                what = f"the column {header[twice].strip()[:60]!r} is there twice"
+                raise FaultyFileError(what, "write each card in a row of its own", lines[0][0])
             return _cells_layout("\n".join(whole[lines[0][0] :]), separator, keys, lines[0][0], is_row)
     return None
 

@@ -139,6 +139,18 @@ _TICKS: Final = re.compile(r"`{2,}|`([^`]*)`")
 _BREAK: Final = re.compile(
     r"<br */?>|</(?:li|p|div|tr|h[1-6]|ul|ol|table)>|<(?:li|h[1-6]|tr)\b[^<>]*>", re.IGNORECASE
 )
+_STRUCK: Final = re.compile(
+    r"(?<!~)~~(?=[^~\s])(?P<tilde>[^\n]{0,300}?[^~\s])~~(?!~)"
+    r"|^\W{0,20}?~(?P<chat>\d[^~\n]{0,300}|[^~\s][^~\n]{0,300}\d)~\s*$"
+    r"|(?P<overlaid>(?:[^\n][\u0335\u0336]+(?: (?![\u0335\u0336]))?)+)"
+    r"|(?P<block>(?<!\S)/\*)|(?P<comment><!--)|<(?P<tag>s|del|strike)\b[^<>]{0,300}>"
+    r"|<(?P<styled>[a-z]\w{0,15})\b[^<>]{0,300}line-through[^<>]{0,300}>|\[(?P<code>s|del|strike)\]",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What begins a part that is struck through or commented out; the first three hold it whole."""
+_WHOLE: Final = frozenset({"tilde", "chat", "overlaid"})
+COUNT_ALONE: Final = re.compile(r"[\W\d_]*x?[\W\d_]*", re.IGNORECASE)
+_OVERLAY: Final = re.compile("[\u0335\u0336]")
 _HIDDEN: Final = re.compile(r"<(title|style|script)\b.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
 _UNSEEN: Final = re.compile(
     "[\u00ad\u034f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u20e3\ufe0e\ufe0f\ufeff]"
@@ -148,14 +160,23 @@ _RULE: Final = re.compile(r"[\W_]+")
 _LABEL: Final = re.compile(r"([^:=]{1,30}?)\s*[:=]\s*(.*)")
 _ABOUT: Final = re.compile(
     r"(?:about|metadata|(?:deck ?)?(?:name|title|list)|deck|author|player|creator|hero|class|identity"
+    r"|(?:last|first|family|given|full|sur)[ -]?name"
+    r"|(?:player|judge|team|store|shop|arena|member(?:ship)?|konami|dci|pop)[ -]?(?:name|id|no\.?|number)?"
+    r"|signature|signed|initials|checked by|table|round|seat|phone|e-?mail|address|city|country|venue"
+    r"|location|place|organi[sz]er|opponent|points|age|birth(?:day| date)|date of birth|division|language"
     r"|made by|by|event|tournament|format|game|date|url|link|source|created|(?:last )?updated|exported"
     r"|description|comments?|notes?|version|layout \w+|see the full deck at|decklist published on"
     r"|デッキ名|作者|作成者|大会|大会名|日付|備考|タイトル|合計|計|総枚数|プレイヤー|名前)",
     re.IGNORECASE,
 )
+CURRENCY: Final = (
+    "aed|ars|aud|bgn|brl|cad|chf|clp|cny|cop|czk|dkk|eur|gbp|hkd|huf|idr|ils|inr|jpy|krw|mxn|myr|nok|nzd|pen|php"
+    "|pln|ron|rsd|rub|sek|sgd|thb|twd|uah|usd|vnd|zar|yen|euros?|dollars?|k[cč]|z[lł]|kr|ft|lei|лв|руб|грн|rm|rp|rs"
+)
+"""Words of currencies (ISO 4217) and their local marks, as a pattern without capitals."""
 _TOTAL: Final = re.compile(
     r"(?:\W|_|\d|x|(?:(?:sub|grand )?totals?|sum|cards?|copies|items?|in|of|all|unique|different|main|deck"
-    r"|lrig|shipping|tax|min(?:imum)?|eur|usd|jpy)\b|合計|総数|総枚数|全部で|計|枚|円)+",
+    rf"|lrig|shipping|tax|min(?:imum)?|{CURRENCY})\b|合計|総数|総枚数|全部で|計|枚|円)+",
     re.IGNORECASE,
 )
 _COLUMN: Final = re.compile(
@@ -202,9 +223,12 @@ class _TextLines:
             self.lines += parts or [DeckLine(number, line[:LONGEST_LINE], self.section, None)]
         elif self._is_row(line):
             self._row(number, line)
+        elif re.match(r"#\d", line) and self._is_row(line[1:]):
+            self.lines.append(self._line(number, line))  # a count, a running number or a comment: it is asked
         elif found := _COMMENT.match(line):
             if not self._heading(number, line[found.end() :]):
-                self.notes.append((number, line))
+                is_card = self._is_row(line[found.end() :])
+                self.notes.append((number, f"left out, commented out: {line}" if is_card else line))
         elif (
             not _RULE.fullmatch(line) and not self._heading(number, line) and not self._labelled(number, line)
         ):
@@ -217,7 +241,7 @@ class _TextLines:
         """Take a line that names a card, unless the card stands in a comment."""
         found = _COMMENT.match(line)
         if found and self._is_row(line[found.end() :]):
-            self.notes.append((number, line))
+            self.notes.append((number, f"left out, commented out: {line}"))
         else:
             self.lines.append(self._line(number, line))
 
@@ -230,7 +254,7 @@ class _TextLines:
 
     def _labelled(self, number: int, line: str) -> bool:
         """Take a line that is a note, or says its part itself; False for any other."""
-        if _LINK.fullmatch(line) or _ABOUT.fullmatch(line.strip("[]")) or is_between(line):
+        if _LINK.fullmatch(line) or _ABOUT.fullmatch(line.strip("[]:_. ")) or is_between(line):
             self.notes.append((number, line))
             return True
         if found := _SIDE.fullmatch(line):
@@ -260,6 +284,58 @@ class _TextLines:
         return [self._line(number, part) for part in parts] if all(map(self._is_row, parts)) else []
 
 
+def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """Take out what is struck through or commented out: the text without it, and a note for each line of it.
+
+    Lines keep their numbers. A heading between tildes stays, as some deck editors write it. Raises
+    FaultyFileError where such a part has no end.
+    """
+    text = _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), "\n".join(text.splitlines()))
+    kept: list[str] = []
+    notes: list[tuple[int, str]] = []
+    place, line = 0, 1
+    while found := _STRUCK.search(text, place):
+        line += text.count("\n", place, found.start())
+        kind, start, end = str(found.lastgroup), found.end(), found.end()
+        if kind in _WHOLE:
+            inside = found[kind]
+        else:
+            ends = {"block": "*/", "comment": "-->", "code": f"[/{found[kind]}]"}
+            close = ends.get(kind, f"</{found[kind]}>")
+            until = start + LONGEST_LINE if kind == "code" else len(text)
+            begun = re.compile(re.escape(close), re.IGNORECASE).search(text, start, until)
+            if begun is None and kind == "code":  # the name of a card may hold such a word in brackets
+                kept.append(text[place:start])
+                line, place = line + text.count("\n", found.start(), start), start
+                continue
+            if begun is None:
+                what = f"`{found[0].strip()[:30]}` has no end"
+                raise FaultyFileError(what, f"write `{close}` behind what is left out", line)
+            inside, end = text[start : begun.start()], begun.end()
+        stays = kind == "tilde" and section_of(inside) is not None
+        kept += [
+            text[place : found.start()],
+            found[0] if stays else "\n" * text.count("\n", found.start(), end),
+        ]
+        if not stays:
+            why = "commented out" if kind in {"block", "comment"} else "struck through"
+            notes += _left_out(inside, line, why)
+        line += text.count("\n", found.start(), end)
+        place = end
+    rows = "".join((*kept, text[place:])).split("\n")
+    for number in {number for number, _ in notes}:
+        if COUNT_ALONE.fullmatch(rows[number - 1]):  # the count of a card of which the name is struck
+            rows[number - 1] = ""
+    return "\n".join(rows), tuple(notes)
+
+
+def _left_out(inside: str, line: int, why: str) -> Iterator[tuple[int, str]]:
+    for number, row in enumerate(inside.split("\n"), line):
+        words = _plain(_without_markup(_BREAK.sub(" ", _OVERLAY.sub("", row)))[-1]) or row.strip()
+        if re.search(r"\w", words):
+            yield number, f"left out, {why}: {words[:LONGEST_LINE]}"
+
+
 def lines_layout(text: str, is_row: IsRow) -> Layout:
     """Read a list that is written in lines, as people and most deck editors write it.
 
@@ -284,7 +360,6 @@ def _read_rows(rows: Iterable[tuple[int, str]], is_row: IsRow) -> Layout:
 def _rows_of_text(text: str, is_row: IsRow) -> Iterator[tuple[int, str]]:
     """The lines of a text that hold something, without markup where they name no card with it."""
     held = letters = 0
-    text = _HIDDEN.sub(lambda found: "\n" * found[0].count("\n"), text)
     for number, raw in enumerate(text.splitlines(), 1):
         if not raw.strip() or _FENCE.fullmatch(raw):
             continue

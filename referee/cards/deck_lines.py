@@ -17,7 +17,7 @@ from unicodedata import normalize
 from msgspec import Struct, field
 
 from referee.cards.catalog import Catalog
-from referee.cards.deck_layouts import MOST_COPIES, ListedCopies, section_of
+from referee.cards.deck_layouts import CURRENCY, MOST_COPIES, ListedCopies, section_of
 from referee.cards.names import plain_signs, plainly_folded
 from referee.cards.near import LIKE
 
@@ -32,8 +32,8 @@ _COUNT: Final = (
 _BARE: Final = r"(?P<bare>\d{1,40})(?!\w)"
 _LEVEL: Final = r"(?:lvl?|level|レベル)\.? ?(?P<level>\d)(?!\w)"
 _PRICE: Final = (
-    r"(?P<price>[-+]?(?:US|CA|AU)?[$€£¥₩] ?\d[\d.,]*"
-    r"|\d[\d.,]* ?(?:[$€£¥₩円]|(?:eur|usd|jpy|gbp|yen)\b)|\d+[.,]\d\d(?![\w.,]))"
+    rf"(?P<price>[-+]?(?:(?:US|CA|AU|R)?[$€£¥₩₹₽₺₴₫฿]|(?<!\w)(?:{CURRENCY})(?!\w)) ?\d[\d.,]*"
+    rf"|\d[\d.,]* ?(?:[$€£¥₩₹₽₺₴₫฿円]|(?:{CURRENCY})(?!\w))\.?|\d+[.,]\d\d(?![\w.,]))"
 )
 _BRACKETS: Final = (
     rf"[{_OPEN}] *(?P<mark>{_INSIDE}{{0,60}}(?:\{{[^{{}}]{{0,60}}\}}{_INSIDE}{{0,60}}){{0,3}}) *[{_SHUT}]"
@@ -92,7 +92,8 @@ Items = list[tuple[str, str]]
 class RowReading(NamedTuple):
     """What a line can be read as; where that is nothing, why, and what it says of a count and a card.
 
-    `likely` are cards whose names stand in the line whole, beside something that is not understood.
+    `likely` are cards whose names stand in the line whole, beside something that is not understood;
+    `several` are those of them that stand apart, each with the count beside it, 0 for none.
     """
 
     rows: tuple[ListedCopies, ...] = ()
@@ -100,6 +101,7 @@ class RowReading(NamedTuple):
     counts: tuple[int, ...] = ()
     words: str = ""
     likely: tuple[str, ...] = ()
+    several: tuple[tuple[int, str], ...] = ()
 
 
 class _Tally(Struct):
@@ -107,7 +109,7 @@ class _Tally(Struct):
 
     rows: dict[ListedCopies, None] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
-    likely: dict[str, None] = field(default_factory=dict)
+    likely: dict[str, tuple[int, int]] = field(default_factory=dict)
     spans: list[tuple[int, int, tuple[int, ...]]] = field(default_factory=list)
 
     def counts_around(self, start: int, end: int) -> list[tuple[int, ...]]:
@@ -154,7 +156,7 @@ class CardLines:
         for start, end, names in self._cards_in(text):
             around = tally.counts_around(start, end)
             if not any(around):
-                tally.likely.update(dict.fromkeys(names))
+                tally.likely = dict.fromkeys(names, (start, end)) | tally.likely
                 before, behind = (
                     _items(text[:start], _BEFORE),
                     _items(text[end:], _COLLECTED, _SET_CELL, _AFTER),
@@ -171,7 +173,9 @@ class CardLines:
             counts = (row.count,)
         elif tally.likely and not counts:
             counts = tuple(map(int, _LONE.findall(text)[:2]))
-        return RowReading((), next(iter(tally.faults), ""), counts, words, tuple(tally.likely))
+        return RowReading(
+            (), next(iter(tally.faults), ""), counts, words, tuple(tally.likely), _several(text, tally.likely)
+        )
 
     def _cards_in(self, text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """The places of a text at which a card stands, by its name or number, the longest first."""
@@ -198,9 +202,17 @@ class CardLines:
             other = ", ".join(self.catalog.numbered(numbers[0]))
             clash = f"{numbers[0]} is the number of {other}, not of {names[0]}; write one of them"
             tally.faults.insert(0, clash)
+        levels = {int(value) for kind, value in items if kind == "level"}
+        fitting = [name for name in left if not levels - {self.catalog.definition(name).level}]
+        if left and not fitting:
+            own = self.catalog.definition(names[0]).level
+            what = f"{names[0]} is level {own}" if own is not None else f"{names[0]} has no level"
+            said = " and ".join(map(str, sorted(levels)))
+            advice = f"`{(*counts, 1)[0]} {names[0]}`"
+            tally.faults.insert(0, f"{what}, and the line says level {said}; write {advice} if it is meant")
         collected = [int(value) for kind, value in items if kind == "collected"]
         options: list[int | None] = [*counts] if counts else [None, *collected]
-        for name in left:
+        for name in fitting:
             for count in options:
                 tally.rows.setdefault(ListedCopies(count, name))
 
@@ -211,10 +223,7 @@ class CardLines:
             return False  # the number in a set would be its count
         if ("sign", "bare") in {(one[0], other[0]) for one, other in pairwise(behind)}:
             return False
-        levels = {int(value) for kind, value in before + behind if kind == "level"}
         cells = [value for kind, value in behind if kind == "cell"]
-        if not all({self.catalog.definition(name).level} >= levels for name in names):
-            return False
         marks = [
             value for kind, value in before + behind if kind == "mark" and not self.catalog.numbered(value)
         ]
@@ -263,6 +272,26 @@ def _counts(before: Items, behind: Items, row: ListedCopies) -> tuple[int, ...]:
     marked = any(kind in {"behind_x", "before_x"} for kind, _ in before)
     firm |= {value for kind, value in (behind if marked else before + behind) if kind == "inner"}
     return tuple(sorted({*map(int, firm), *(() if row.count is None else (row.count,))}))
+
+
+def _several(text: str, cards: dict[str, tuple[int, int]]) -> tuple[tuple[int, str], ...]:
+    """The cards of a line that stand apart, each with the count beside it: all before or all behind them."""
+    rows = sorted((*span, name) for name, span in cards.items())
+    rows = [
+        row for row in rows if not any(a <= row[0] and row[1] <= b and (a, b) != row[:2] for a, b, _ in rows)
+    ]
+    if len({row[:2] for row in rows}) < 2 or len({row[:2] for row in rows}) < len(rows):  # noqa: PLR2004
+        return ()
+    starts, ends = [0, *(end for _, end, _ in rows)], [*(start for start, _, _ in rows[1:]), len(text)]
+    before = [
+        re.search(r"(?<![\w.])(?:x ?)?(\d{1,2})[ x枚]*\W*$", text[a : row[0]])
+        for a, row in zip(starts, rows, strict=False)
+    ]
+    behind = [
+        re.match(r"\W*?x? ?(\d{1,2})(?![\w.])", text[row[1] : b]) for b, row in zip(ends, rows, strict=True)
+    ]
+    found = next((some for some in (before, behind) if all(some)), [None] * len(rows))
+    return tuple((int(one[1]) if one else 0, name) for one, (_, _, name) in zip(found, rows, strict=True))
 
 
 def _edges(text: str) -> tuple[tuple[int, ...], str]:

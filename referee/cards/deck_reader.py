@@ -26,6 +26,7 @@ from referee.cards.catalog import Catalog
 from referee.cards.deck_files import layout_of
 from referee.cards.deck_layouts import (
     BY_TYPE,
+    COUNT_ALONE,
     LONGEST_LINE,
     LRIG_DECK,
     MAIN_DECK,
@@ -50,6 +51,8 @@ MOST_NEAR: Final = 12
 """Lines for which near names are looked up; the others only say that there is no such card."""
 _SURELY: Final = 0.8
 """From this likeness on, out of 1, a first line is a misspelt card and no title."""
+_LIKELY: Final = 0.7
+"""From this likeness on a card is offered for a line; below it, words of forms are near some card."""
 _WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 _FEW_ZEROS: Final = 16
 """Where fewer than one byte of so many is zero, UTF-8 with stray zeros is likelier than UTF-16."""
@@ -186,6 +189,7 @@ class _DeckReader:
     def __init__(self, cards: CardLines | None, *, offers: bool = True) -> None:
         self._cards = cards
         self._left = MOST_NEAR if offers else 0
+        self._without_near = 0
 
     # A list
 
@@ -201,6 +205,9 @@ class _DeckReader:
         problems = [(line.line, one.problem) for line, one in outcomes if one.problem]
         rows, more = self._placed(layout, [(line, one) for line, one in outcomes if not one.problem])
         told = [f"line {line}: {what}" for line, what in sorted((*problems, *more))]
+        if self._without_near and self._without_near < len(told):
+            unnamed = f"and {self._without_near} more lines like these"
+            told.append(f"{unnamed}: near names are looked up for {counted(MOST_NEAR, 'line')} at once")
         told += self._missing(layout, empty=not rows and not told)
         if sum(row.count for row in rows) > MOST_CARDS:
             told.append(f"the list has more than {MOST_CARDS} cards; bring the list of one deck")
@@ -292,27 +299,37 @@ class _DeckReader:
         reading = self._cards.read(line.row)
         if len(reading.rows) == 1:
             return _judged(reading.rows[0])
+        problem = "" if reading.rows else reading.fault
         if reading.rows:
             meant = [f"`{1 if one.count is None else one.count} {one.card}`" for one in reading.rows]
-            told = " or ".join(meant[:NEAREST])
-            return _Outcome(problem=f"{line.text!r} can be read in several ways; write {told}")
-        has_count = bool(reading.counts)
-        if reading.fault:
-            return _Outcome(problem=reading.fault, counted=has_count)
+            problem = f"{line.text!r} can be read in several ways; write {' or '.join(meant[:NEAREST])}"
+        elif not problem and reading.several:
+            told = " and ".join(f"`{count or 'COUNT'} {name}`" for count, name in reading.several[:NEAREST])
+            what = f"{counted(len(reading.several), 'card')} stand in one line"
+            problem = f"{what}; write each in a line of its own: {told}"
+        elif not problem and COUNT_ALONE.fullmatch(line.row.card):
+            card = line.row.card[:40]
+            problem = f"{card!r} is a count without a card; write it in the line of its card"
+        has_count = bool(reading.rows or reading.counts)
+        return _Outcome(problem=problem or self._unknown(reading), counted=has_count)
+
+    def _unknown(self, reading: RowReading) -> str:
+        """Say that no card is named so, with the nearest names as long as some are looked up."""
         near: list[str] = []
         if self._left > 0:
             self._left -= 1
             near = [f"`{count} {name}`" for count, name in self._advised(reading)]
+        else:
+            self._without_near += 1
         what = f"no card is named {reading.words[:80]!r}"
-        what += f"; near: {', '.join(near)}" if near else ""
-        return _Outcome(problem=what, counted=has_count)
+        return what + (f"; near: {', '.join(near)}" if near else "")
 
     def _advised(self, reading: RowReading) -> Iterator[tuple[int, str]]:
         """Lines that could be meant, each of which would be read so: advice is tried before it is given."""
         if self._cards is None:
             return
         counts = [count for count in reading.counts if 1 <= count <= MOST_COPIES] or [1]
-        names = (*self._cards.catalog.near(without_marks(reading.words)), *reading.likely)
+        names = (*self._cards.catalog.near(without_marks(reading.words), _LIKELY), *reading.likely)
         for name in tuple(dict.fromkeys(names))[:NEAREST]:
             for count in counts:
                 made = layout_of(f"{count} {name}", self._is_row).lines

@@ -10,9 +10,10 @@ desk); `record_schema`.
 Modules of their own: `bundle`, `blind`.
 """
 
+from referee.exchange.archive import sealed_for
 from referee.exchange.bundle import BundleRequest, make_bundle
 from referee.exchange.errors import NotationError
-from referee.exchange.handing import bring_in, events_in, notation_of, sealed_for, take_in
+from referee.exchange.handing import bring_in, events_in, notation_of, take_in
 from referee.exchange.movetext import Style
 from referee.exchange.notation import FULL, LEVELS, READING, Wish, write_notation
 from referee.exchange.reading import Notated, read_notation

@@ -62,3 +62,13 @@ def manifest_of(parts: Mapping[str, bytes], said: Mapping[str, Any]) -> bytes:
     """The manifest: what is said of the whole, then name, SHA-256 and size of each part."""
     rows = [row_of(name, data) for name, data in sorted(parts.items())]
     return json_bytes({**said, "parts": rows})
+
+
+def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
+    """Name the audiences whose parts a viewer may not have: all that do not name their seat.
+
+    A judge may have all.
+    """
+    if viewer == "judge":
+        return ()
+    return tuple(who for who in audiences if viewer not in {"A", "B"} or viewer not in who)

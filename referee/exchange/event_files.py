@@ -18,8 +18,7 @@ from events.log import Row
 from events.proofs import Member, membership
 from events.transfer import export_match
 from events.wording import counted
-from referee.exchange.archive import MANIFEST, StoredZip, json_bytes, stored_zip
-from referee.exchange.handing import sealed_for
+from referee.exchange.archive import MANIFEST, StoredZip, json_bytes, sealed_for, stored_zip
 from referee.rulebook import clause, known
 from referee.service import Desk, DeskError
 from referee.service.event.records import EventReport, ReportRoots, ToldReport, report_page

@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from events.log import Head
 from events.records import Header, Record, lines_of, read
+from referee.audit.stored import StoredFile
 from referee.exchange.cloudevents import events_of, written
 from referee.exchange.errors import NotationError
+from referee.exchange.event_readings import read_again
 from referee.exchange.movetext import WordedMatch
 from referee.exchange.notation import FULL, Wish, write_notation
 from referee.exchange.reading import Notated, read_notation
@@ -82,16 +84,6 @@ def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -
     return write_notation(record, desk.library, wish, found, closed=branch)
 
 
-def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
-    """Name the audiences whose parts a viewer may not have: all that do not name their seat.
-
-    A judge may have all.
-    """
-    if viewer == "judge":
-        return ()
-    return tuple(who for who in audiences if viewer not in {"A", "B"} or viewer not in who)
-
-
 class BroughtMatch(Struct, frozen=True):
     """A match or an event that was brought in: how it was checked, and the root to compare, "" for none.
 
@@ -158,12 +150,18 @@ def _event(desk: Desk, stream: BinaryIO, name: str, root: str, by: str) -> Broug
     if name:
         what = "an event has its own name, which its hashes hold"
         raise NotationError(0, what, "bring it in without another name", asked=True)
-    (event, *matches), found, trusted = bring_in_event(desk, stream, root, by)
+    (event, *matches), found, trusted = bring_in_event(desk, stream, root, by, _fault_in)
     facts = desk.reader(event.name).head() if trusted else 0
     checked = "unaltered" if trusted else CONSISTENT
     already = all(one.already for one in (event, *matches))
     names = tuple(one.name for one in matches)
     return BroughtMatch(event.name, checked, found, facts, already, names, _stays((event, *matches)))
+
+
+def _fault_in(file: StoredFile) -> str:
+    """Which part of the file of an event is not what its logs come to, and why; "" where all are."""
+    again = read_again(file.parts, file.read)
+    return "" if again.ok else ": ".join(filter(None, (again.part, again.reason)))
 
 
 def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:

@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import json
 import random
+import re
 import string
 from collections.abc import Sequence
 from pathlib import Path
@@ -109,6 +110,7 @@ NAMED = [
         "<Tag> Ona",
         "#1 Fan",
         "[b] Side",
+        "Mito [Strike]",
         "`Tick`",
         "DJ x2",
     )
@@ -268,11 +270,32 @@ def test_a_near_name_is_never_taken(word: str, told: str) -> None:
         ("1 3 Kiln Tender", "two counts stand there, 1 and 3; write `1 Kiln Tender` or `3 Kiln Tender`"),
         ("1/2 Kiln Tender", "two counts stand there, 1 and 2; write `1 Kiln Tender` or `2 Kiln Tender`"),
         ("4 Kiln Tender (3)", "two counts stand there, 3 and 4; write `3 Kiln Tender` or `4 Kiln Tender`"),
-        ("4 Kiln Tender Lv9", "no card is named 'Kiln Tender Lv9'; near: `4 Kiln Tender`"),
+        (
+            "4 Kiln Tender Lv9",
+            "Kiln Tender is level 2, and the line says level 9; write `4 Kiln Tender` if it is meant",
+        ),
+        ("Lv9 Kiln Tender x3", "Kiln Tender is level 2, and the line says level 9; write `3 Kiln Tender`"),
+        (
+            "4 Cogling and 3 Kiln Tender",
+            "2 cards stand in one line; write each in a line of its own: `4 Cogling` and `3 Kiln Tender`",
+        ),
+        (
+            "Cogling 4 + Kiln Tender 3",
+            "2 cards stand in one line; write each in a line of its own: `4 Cogling` and `3 Kiln Tender`",
+        ),
+        (
+            "Cogling or 3 Kiln Tender",
+            "2 cards stand in one line; write each in a line of its own: `COUNT Cogling` and",
+        ),
+        ("#3 Kiln Tender", "no card is named '#3 Kiln Tender'; near: `3 Kiln Tender`"),
+        ("×4", "'x4' is a count without a card; write it in the line of its card"),
         ("Kiln Tendr ×4", "no card is named 'Kiln Tendr'; near: `4 Kiln Tender`"),
         ("`4 Kiln Tendr`", "no card is named 'Kiln Tendr'; near: `4 Kiln Tender`"),
         ("R 4 Kiln Tender", "no card is named 'R 4 Kiln Tender'; near: `4 Kiln Tender`"),
-        ("4 Kiln Tender (2 Cogling)", "no card is named 'Kiln Tender (2 Cogling)'; near: `4 Kiln Tender`"),
+        (
+            "4 Kiln Tender (2 Cogling)",
+            "2 cards stand in one line; write each in a line of its own: `4 Kiln Tender` and `2 Cogling`",
+        ),
         ("Kiln Tender WXI 12", "no card is named"),
     ],
 )
@@ -292,6 +315,10 @@ def test_advice_holds_the_count_and_two_counts_are_said(line: str, told: str) ->
         (b"%PDF-1.7 4 Kiln Tender", "this is a PDF document"),
         (b"PK\x03\x04 4 Kiln Tender", "this is a packed file, such as .docx, .odt or .xlsx"),
         (b"\x89PNG\r\n\x1a\n\0\0", "this is a picture"),
+        (
+            "4 Kiln Tender\nã\x83\x89\n".encode(),
+            "line 2: U+0083 (a control character) stands at line 2, letter 2, and is no letter; the text was",
+        ),
         (b"4 Kiln Tender\n" * 8_000, "line 2001: the list has more than 2,000 lines"),
         (
             b"a b c d e f g h i j k l m n o p q r s t u v w x y z\n" * 1_990,
@@ -351,6 +378,80 @@ def test_a_sideboard_is_refused_with_what_to_leave_out(heading: str) -> None:
 def test_a_mark_of_a_sideboard_in_a_column_or_field_is_not_passed_over(text: str) -> None:
     (told,) = problems(text)
     assert told.endswith("a WIXOSS deck has no sideboard; leave out this part with its 2 cards")
+
+
+@pytest.mark.parametrize(
+    "line",
+    "Signature: ____|Signature:|Signature ______|DCI: 12345|Player ID: 884|Last name: Lee|Table: 4"
+    "|Total: 120 Kč|Date: ...".split("|"),
+)
+def test_a_line_of_a_form_is_a_note(line: str) -> None:
+    found = read(f"Main Deck\n3 Cogling\n{line}\n4 Kiln Tender\n")
+    assert [len(found.rows), *(number for number, _ in found.notes)] == [2, 3]
+
+
+@pytest.mark.parametrize(
+    "price", ["10 Kč", "12 zł", "5 kr", "- 1,50 CZK", "Rs 50", "R$ 5", "12,50 Ft", "CHF 2.-"]
+)
+def test_a_price_in_any_currency_is_passed_over(price: str) -> None:
+    assert read(f"Main Deck\n4 Kiln Tender {price}\n").deck.main == ("Kiln Tender",) * 4
+
+
+def test_lines_beyond_those_with_near_names_are_counted() -> None:
+    told = problems("Main Deck\n" + "\n".join(f"4 Kiln Tende{sign}" for sign in "abcdefghijklmno"))
+    assert told[-1].startswith("and 3 more lines like these")
+
+
+OVERLAID = "".join(f"{sign}\u0336" for sign in "3 Kiln Tender")
+
+
+@pytest.mark.parametrize(
+    "struck",
+    [
+        "~~3 Kiln Tender~~",
+        "- ~~3x Kiln Tender~~",
+        "~3 Kiln Tender~",
+        "<s>3 Kiln Tender</s>",
+        "<li><DEL>3 Kiln Tender</DEL></li>",
+        "<strike class='a'>3\nKiln Tender</strike>",
+        '<span style="text-decoration: line-through">3 Kiln Tender</span>',
+        "[s]3 Kiln Tender[/s]",
+        "[strike]Kiln Tender x3[/strike]",
+        "/* 3 Kiln Tender */",
+        "/*\n3 Kiln Tender\n*/",
+        "<!-- 3 Kiln Tender -->",
+        "3 ~~Kiln Tender~~",
+        OVERLAID,
+        *(
+            f"FILE {text}"
+            for text in (
+                '{"Cogling": 2, "~~Kiln Tender~~": 3}',
+                '["2 Cogling", "<s>3 Kiln Tender</s>"]',
+                '[{"name": "Cogling", "count": 2}, {"name": "~~Kiln Tender~~", "count": 3}]',
+                "Name,Count\nCogling,2\n~~Kiln Tender~~,3\n",
+                '<deck><!-- <card name="Kiln Tender"/> --><card number="2" name="Cogling"/></deck>',
+            )
+        ),
+    ],
+)
+def test_what_is_struck_through_or_commented_out_is_no_card_and_is_shown(struck: str) -> None:
+    found = read(struck[5:] if struck.startswith("FILE ") else f"Main Deck\n{struck}\n2 Cogling\n")
+    assert found.deck.main == ("Cogling",) * 2
+    assert found.notes
+    assert all(re.match("left out, (struck through|commented out): .*", told) for _, told in found.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"Cogling": 4,\n"Ash": 1, "Cogling": 4}', "line 2: the key 'Cogling' is there twice in one object"),
+        ('[{"main": {"Cogling": 4},\n "main": {}}]', "line 2: the key 'main' is there twice in one object"),
+        ("Name,Qty,Name,Qty\nCogling,4,Kiln Tender,3\n", "line 1: the column 'Name' is there twice"),
+        ("Main Deck\n<s>3 Kiln Tender\n", "line 2: `<s>` has no end; write `</s>` behind what is left out"),
+    ],
+)
+def test_nothing_is_lost_unseen(text: str, told: str) -> None:
+    assert problems(text)[0].startswith(told)
 
 
 @pytest.mark.parametrize("count", ["null", '"one"', "-1", "3.5"])

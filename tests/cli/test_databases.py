@@ -118,6 +118,7 @@ def test_a_server_that_is_not_there_is_named() -> None:
         assert told.code == 1
         assert "127.0.0.1" in told.err
         assert "try: start it or check the address" in told.err
+        assert "referee open" not in told.err
         assert "secret" not in told.err
 
 

@@ -63,6 +63,7 @@ def reasons(desk: Desk, data: str | bytes) -> list[str]:
         bring(desk, data)
     assert (desk.reader(CUP).head(), list_people(desk)) == before
     assert caught.value.instead
+    assert ("event policy FILE" in caught.value.instead) <= ("policy show --toml" in caught.value.instead)
     return [one.text for one in caught.value.reasons] or [caught.value.message]
 
 

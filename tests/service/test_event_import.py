@@ -68,7 +68,10 @@ def test_the_file_of_an_event_comes_in_whole_and_a_second_time_changes_nothing(
 def test_nothing_of_a_file_comes_in_that_does_not_hold(desk: Desk) -> None:
     parts = parts_of(files()[0])
     cut = parts | {PART: b"".join(parts[PART].splitlines(keepends=True)[:-2])}
-    for data in (forged(cut), files()[0][:-9], b"PK\3\4 and no zip file", files()[0] + b"x"):
+    altered = [
+        forged(parts | {name: parts[name] + b" "}) for name in ("report.json", "report.html", "README.txt")
+    ]
+    for data in (*altered, forged(cut), files()[0][:-9], b"PK\3\4 and no zip file", files()[0] + b"x"):
         with pytest.raises(RecordError, match="nothing was taken in"):
             brought(desk, data)
     with pytest.raises(RecordError, match="another root"):

@@ -11,6 +11,7 @@ from cli.court.penalty_lines import suggestion_lines
 from cli.event.report_lines import report_lines
 from cli.event.rounds import seated_answer
 from cli.event.standing import difference_lines
+from events.registry.people import Person
 from referee.court.event import SaidTable
 from referee.court.policy import GENERIC, shipped
 from referee.fold.event import MISSED, SeatedTable
@@ -28,6 +29,7 @@ from referee.service.event.correcting import CorrectionAsked, correction_at, wan
 from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
 from referee.service.event.own import report_result
+from referee.service.event.people import ids_explained
 from referee.service.event.records import report_page
 from referee.service.event.seating import appeals_at_event
 from referee.service.event.standing import end_of, standings_at
@@ -92,8 +94,14 @@ def test_the_suggested_level_is_given_and_another_one_by_whoever_may_deviate() -
     last = penalties_at(desk, CUP, "judge")[-1]
     assert (last.level, last.suggested, last.deviation) == ("caution", "warning", "first event")
     assert penalties_at(desk, CUP, "spectator")[-1].deviation == ""
-    for asked, says in ((("A", ""), "has no seats"), (("", "p9"), "p9 was never entered")):
-        with pytest.raises(DeskError, match=says):
+    desk.registry.put_people([Person("p1", "Ann Lee", "", erased=False)])
+    for asked, says in (
+        (("A", ""), "has no seats"),
+        (("", "p9"), "p9 was never entered"),
+        (("", "ann lee"), "ann lee is p1"),
+        (("", "spectator:joe"), "spectators are penalized at a match"),
+    ):
+        with pytest.raises(DeskError, match=says), ids_explained(desk, CUP, [asked[1]]):
             suggest_penalty(desk, CUP, "G2", *asked)
     assert audit_log(desk, CUP).findings == ()
 

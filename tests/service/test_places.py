@@ -154,6 +154,12 @@ def test_a_bye_is_given_before_a_round_is_paired_and_taken_back() -> None:
     assert points(desk)["p1"] == 0
     sits = event_at(desk, CUP).tables_of(1)[0].people[0]
     refused(pairings.part, desk, KIM, sits, "bye", 1, reason="why", says=f"{sits} sits at table 1 of round 1")
+    with pytest.raises(DeskError) as caught:
+        given(pairings.part, desk, CUP, KIM, sits, "none", 1, reason="why")
+    assert caught.value.instead == "nothing has to be taken back"
+    with pytest.raises(DeskError) as caught:
+        seat_table(desk, CUP, (1, 1), (sits, sits), KIM)
+    assert "change places" not in caught.value.instead
     assert audit_log(desk, CUP).findings == ()
 
 

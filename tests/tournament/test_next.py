@@ -10,6 +10,7 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from cli.event.standing import next_lines
 from events.values import changed
 from referee.fold.event import Entrant, Event, Round, SeatedTable
 from referee.service import Desk, open_desk
@@ -77,6 +78,7 @@ def test_what_is_missing_is_named(desk: Desk) -> None:
     step = next_at(desk, "cup")
     assert (step.step, step.ready, step.results) == ("end", False, ((1, 1), (1, 2)))
     assert step.missing == ("2 results", "1 list")
+    assert "next: referee event result 1 1 " in str(next_lines(step, 110)[-1])
     given(decided.result, desk, "cup", BY, 1, 2, "A")
     assert next_at(desk, "cup").results == ((1, 1),)
     given(rounds.end, desk, "cup", BY, 1, anyway=True)

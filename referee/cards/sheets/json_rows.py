@@ -5,28 +5,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from events.given import FaultyFileError, json_of
+from events.given import FaultyFileError, KeyTwiceError, json_of
 from referee.cards.sheets.cells import BadRowError, Cell, Row, shown
 from referee.cards.sheets.lines import SheetLines
 
 _OBJECT: Final = 'write one JSON object a line, such as {"name": ..., "type": ...}'
-
-
-class _TwiceError(ValueError):
-    """An object says the same key twice."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(f"{shown(key)} stands twice")
-        self.key = key
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in made:
-            raise _TwiceError(key)
-        made[key] = value
-    return made
 
 
 def _no_number(word: str) -> object:
@@ -43,7 +26,7 @@ def _begins(text: str, key: str, nth: int = 0) -> int:
 def _parsed(text: str, line: int) -> Any:
     try:
         return json_of(
-            text, halves=True, object_pairs_hook=_object, parse_constant=_no_number
+            text, halves=True, parse_constant=_no_number
         )  # its letters are told with their columns, cell by cell
     except FaultyFileError as error:
         raise _told(text, line, error.__cause__ or error) from error
@@ -53,9 +36,9 @@ def _told(text: str, line: int, error: BaseException) -> BadRowError:
     """Why a line is no JSON, and at which column."""
     if isinstance(error, json.JSONDecodeError):
         return BadRowError(line, error.colno, "the JSON breaks off", "mend the line")
-    if isinstance(error, _TwiceError):
+    if isinstance(error, KeyTwiceError):
         column = _begins(text, error.key, 1) + 1
-        return BadRowError(line, column, str(error), "say each key once")
+        return BadRowError(line, column, f"{shown(error.key)} stands twice", "say each key once")
     deep, number = isinstance(error, RecursionError), "is no number" in str(error)
     long = "a number has too many figures"
     what = "nested too deeply" if deep else str(error) if number else long

@@ -19,7 +19,6 @@ from referee.court.event.correcting import (
     of_result,
     of_seats,
     ordered,
-    unknown_person,
 )
 from referee.court.event.cut import (
     NOT_THE_WINNER,
@@ -110,6 +109,7 @@ from referee.court.event.places import (
     pairing_stands,
     part_again,
     part_words,
+    unknown_person,
 )
 from referee.court.event.playing import Playing
 from referee.court.event.queue import (

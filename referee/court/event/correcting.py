@@ -18,6 +18,7 @@ from events.kinds import (
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import TableEnd, corrected_faults
 from referee.court.event.people import barred
+from referee.court.event.places import unknown_person
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import STAYS, Event
@@ -126,13 +127,6 @@ def left_after(event: Event, person: str) -> int:
 def _decided(event: Event, number: int, person: str) -> bool:
     """Whether a table of a person in a round has a result."""
     return any(event.ended(number, t.table) for t in event.tables_of(number) if person in t.people)
-
-
-def unknown_person(event: Event, person: str) -> Iterator[DraftRefusal]:
-    """Say that a person was never entered."""
-    if event.entrant(person) is None:
-        known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
-        yield DraftRefusal("unknown-person", f"{person} was never entered", f"name one of {known}")
 
 
 def unsaid(reason: str) -> Iterator[DraftRefusal]:

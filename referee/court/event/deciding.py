@@ -10,7 +10,7 @@ from referee.court.event.clock import own_time_left
 from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore, score_words
 from referee.court.event.people import barred
-from referee.court.event.places import ELIMINATION
+from referee.court.event.places import ELIMINATION, unknown_person
 from referee.court.event.results import MATCH, TableResult, has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
@@ -321,9 +321,7 @@ def disqualify(event: Event, person: str, reason: str, by: str, policy: Policy) 
     faults = [*barred(event, policy, by, "event.enter")]
     entrant = event.entrant(person)
     if entrant is None:
-        known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
-        what = f"{person} was never entered"
-        faults.append(DraftRefusal("unknown-person", what, f"name one of {known}"))
+        faults += unknown_person(event, person)
     elif entrant.out:
         faults.append(DraftRefusal("disqualified", f"{person} is disqualified", "nothing has to be done"))
     if not reason.strip():

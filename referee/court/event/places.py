@@ -63,6 +63,14 @@ def part_words(part: RoundPart) -> str:
     return f"has no place in round {part.round}"
 
 
+def unknown_person(event: Event, person: str) -> Iterator[DraftRefusal]:
+    """Say that a person was never entered."""
+    if event.entrant(person) is None:
+        known = ", ".join(one.id for one in event.entrants[:12])
+        instead = f"name one of {known}" if known else "enter people first: referee event enter PERSON"
+        yield DraftRefusal("unknown-person", f"{person} was never entered", instead)
+
+
 def give_part(event: Event, asked: AskedPart, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Give somebody a bye in a round, let them miss it with or without a loss, or take that back."""
     faults = [*barred(event, policy, by, "round.run"), *_part_faults(event, asked)]
@@ -75,9 +83,7 @@ def give_part(event: Event, asked: AskedPart, reason: str, by: str, policy: Poli
 def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
     """Say why somebody cannot do that in a round."""
     person, number, part = asked
-    if event.entrant(person) is None:
-        known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
-        yield DraftRefusal("unknown-person", f"{person} was never entered", f"name one of {known}")
+    yield from unknown_person(event, person)
     if part not in GIVEN_PARTS:
         yield DraftRefusal(
             "unknown-part", f"{part!r} is no part of a round", f"name one of {', '.join(GIVEN_PARTS)}"
@@ -91,7 +97,8 @@ def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
         )
     now = event.part_of(person, number)
     if now.kind == TABLE:
-        yield DraftRefusal("seated", f"{person} {part_words(now)}", _off_the_table(event, now))
+        instead = "nothing has to be taken back" if part == NONE else _off_the_table(event, now)
+        yield DraftRefusal("seated", f"{person} {part_words(now)}", instead)
     elif _word_of(now) == part:
         yield DraftRefusal("same", f"{person} {part_words(now)} already", "nothing has to be done")
 

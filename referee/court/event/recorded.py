@@ -128,7 +128,10 @@ def _contradictions(event: Event, told: RecordedRounds, policy: Policy) -> Itera
     if long:
         won = max(max(t.games[:2]) for t in long if t.games)
         what = f"{counted(won, 'game')} won in a match, and here {most} is enough"
-        instead = f"let a policy hold with games = {won} under [standings]: referee event policy FILE"
+        instead = (
+            f"let a policy hold with games = {won} under [standings]: begin with "
+            "referee policy show --toml, then referee event policy FILE"
+        )
         yield DraftRefusal("bad-games", f"{told.unit} {long[0].row}: {what}", instead)
         return
     for one in told.rounds:

@@ -360,6 +360,8 @@ def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:
 
 def _how_they_meet(event: Event, seated: SeatedTable, by: str, policy: Policy) -> str:
     """How two people can meet in a round in which one of them has a place: an order that would be taken."""
+    if len({*seated.people}) == 1:
+        return "seat two people"
     number, (a, b) = seated.round, (event.part_of(person, seated.round) for person in seated.people)
     if a.opponent and a.opponent == b.person:
         pair = (a, b) if a.seat == "A" else (b, a)

@@ -99,6 +99,9 @@ def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", per
             fault = DraftRefusal(
                 "nobody", f"{match} is an event, which has no seats", "name the person instead"
             )
+        elif person.startswith("spectator:"):
+            what = f"{match} is an event, and spectators are penalized at a match"
+            fault = DraftRefusal("unknown-person", what, "name the match instead of the event")
         if fault is not None:
             raise refused(fault, match)
         last = max((one.number for one in event.rounds), default=0)

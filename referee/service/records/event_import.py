@@ -41,7 +41,9 @@ def pinned_in(names: Iterable[str], part: Callable[[str], bytes]) -> list[Blob]:
     return [Blob(name.removeprefix(PINNED).partition("-")[0], part(name)) for name in pinned]
 
 
-def bring_in_event(desk: Desk, stream: BinaryIO, root: str, by: str) -> tuple[list[TakenRecord], str, bool]:
+def bring_in_event(
+    desk: Desk, stream: BinaryIO, root: str, by: str, fault_in: Callable[[StoredFile], str]
+) -> tuple[list[TakenRecord], str, bool]:
     """Take in the file of an event, checked first as `referee event check` does; all of it or nothing.
 
     Args:
@@ -49,6 +51,7 @@ def bring_in_event(desk: Desk, stream: BinaryIO, root: str, by: str) -> tuple[li
         stream: The file, open for bytes, in which one can go back.
         root: The root of the event that is trusted, SIZE:BASE64; "" for none.
         by: Who brings it in, kept where that lifts removals.
+        fault_in: Says which part of a file that holds is not what its logs come to; "" where all are.
 
     Returns:
         What became of the event and then of each match, the root of the file, and whether it was held
@@ -63,13 +66,13 @@ def bring_in_event(desk: Desk, stream: BinaryIO, root: str, by: str) -> tuple[li
         instead = "write it to a file first, and name that"
         raise DeskError("from-a-pipe", "the file of an event cannot be read from a pipe", instead=instead)
     verdict = check_event_file(stream, Trust(root_of(root) if root else None))
-    if not verdict.ok:
-        part = f"{verdict.part}: " if verdict.part else ""
+    file = StoredFile(stream) if verdict.ok else None
+    fault = fault_in(file) if file else ": ".join(filter(None, (verdict.part, verdict.reason)))
+    if file is None or fault:
         message = (
-            f"{part}{verdict.reason}; nothing was taken in: fetch the file of the event again (a case is "
+            f"{fault}; nothing was taken in: fetch the file of the event again (a case is "
             "no event: referee bundle check FILE)"
         )
         raise RecordError(0, "", message)
-    file = StoredFile(stream)
     records, blobs = EventRecords(file.parts, file.read), pinned_in(file.parts, file.read)
     return take_in_records(desk, records, blobs, by), verdict.root, verdict.trusted
