@@ -284,6 +284,10 @@ class _TextLines:
         return [self._line(number, part) for part in parts] if all(map(self._is_row, parts)) else []
 
 
+_ENDS: Final = {"block": "*/", "comment": "-->", "code": "[/{}]"}
+_WHY: Final = {"block": "commented out", "comment": "commented out"}
+
+
 def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
     """Take out what is struck through or commented out: the text without it, and a note for each line of it.
 
@@ -300,8 +304,7 @@ def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
         if kind in _WHOLE:
             inside = found[kind]
         else:
-            ends = {"block": "*/", "comment": "-->", "code": f"[/{found[kind]}]"}
-            close = ends.get(kind, f"</{found[kind]}>")
+            close = _ENDS.get(kind, "</{}>").format(found[kind])
             until = start + LONGEST_LINE if kind == "code" else len(text)
             begun = re.compile(re.escape(close), re.IGNORECASE).search(text, start, until)
             if begun is None and kind == "code":  # the name of a card may hold such a word in brackets
@@ -313,15 +316,13 @@ def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
                 raise FaultyFileError(what, f"write `{close}` behind what is left out", line)
             inside, end = text[start : begun.start()], begun.end()
         stays = kind == "tilde" and section_of(inside) is not None
-        kept += [
-            text[place : found.start()],
-            found[0] if stays else "\n" * text.count("\n", found.start(), end),
-        ]
+        lines = text.count("\n", found.start(), end)
+        kept += [text[place : found.start()], found[0] if stays else "\n" * lines]
         if not stays:
-            why = "commented out" if kind in {"block", "comment"} else "struck through"
-            notes += _left_out(inside, line, why)
-        line += text.count("\n", found.start(), end)
-        place = end
+            notes += _left_out(
+                inside, line, "commented out" if kind in {"block", "comment"} else "struck through"
+            )
+        line, place = line + lines, end
     rows = "".join((*kept, text[place:])).split("\n")
     for number in {number for number, _ in notes}:
         if COUNT_ALONE.fullmatch(rows[number - 1]):  # the count of a card of which the name is struck

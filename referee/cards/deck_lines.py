@@ -206,7 +206,7 @@ class CardLines:
         fitting = [name for name in left if not levels - {self.catalog.definition(name).level}]
         if left and not fitting:
             own = self.catalog.definition(names[0]).level
-            what = f"{names[0]} is level {own}" if own is not None else f"{names[0]} has no level"
+            what = f"{names[0]} is level {own}" if own >= 0 else f"{names[0]} has no level"
             said = " and ".join(map(str, sorted(levels)))
             advice = f"`{(*counts, 1)[0]} {names[0]}`"
             tally.faults.insert(0, f"{what}, and the line says level {said}; write {advice} if it is meant")

@@ -1,6 +1,6 @@
 """What a desk hands out and takes in besides records: notations and events."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from typing import BinaryIO, Final
 
@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from events.log import Head
 from events.records import Header, Record, lines_of, read
-from referee.audit.stored import StoredFile
 from referee.exchange.cloudevents import events_of, written
 from referee.exchange.errors import NotationError
 from referee.exchange.event_readings import read_again
@@ -158,9 +157,9 @@ def _event(desk: Desk, stream: BinaryIO, name: str, root: str, by: str) -> Broug
     return BroughtMatch(event.name, checked, found, facts, already, names, _stays((event, *matches)))
 
 
-def _fault_in(file: StoredFile) -> str:
+def _fault_in(parts: Iterable[str], part: Callable[[str], bytes]) -> str:
     """Which part of the file of an event is not what its logs come to, and why; "" where all are."""
-    again = read_again(file.parts, file.read)
+    again = read_again(parts, part)
     return "" if again.ok else ": ".join(filter(None, (again.part, again.reason)))
 
 

@@ -109,9 +109,8 @@ from referee.court.event.places import (
     pairing_stands,
     part_again,
     part_words,
-    unknown_person,
 )
-from referee.court.event.playing import Playing
+from referee.court.event.playing import Playing, unknown_person
 from referee.court.event.queue import (
     FEATURED,
     QUEUES,

@@ -18,7 +18,7 @@ from events.kinds import (
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import TableEnd, corrected_faults
 from referee.court.event.people import barred
-from referee.court.event.places import unknown_person
+from referee.court.event.playing import unknown_person
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import STAYS, Event

@@ -10,7 +10,8 @@ from referee.court.event.clock import own_time_left
 from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore, score_words
 from referee.court.event.people import barred
-from referee.court.event.places import ELIMINATION, unknown_person
+from referee.court.event.places import ELIMINATION
+from referee.court.event.playing import unknown_person
 from referee.court.event.results import MATCH, TableResult, has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may

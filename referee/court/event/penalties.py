@@ -20,7 +20,8 @@ from events.kinds import (
 from events.wording import instead_of
 from referee.court.draft import DraftRefusal
 from referee.court.event.correcting import EventCorrection, unsaid
-from referee.court.event.places import ELIMINATION, part_words, unknown_person
+from referee.court.event.places import ELIMINATION, part_words
+from referee.court.event.playing import unknown_person
 from referee.court.event.rounds import PENALTY
 from referee.court.penalties import nothing_deviates
 from referee.court.policy import Policy

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from events.kinds import PartGiven, TableAdded
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import RegisteredDeck, barred, enter, id_fault
+from referee.court.event.playing import unknown_person
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import LATE_LOSS
@@ -61,14 +62,6 @@ def part_words(part: RoundPart) -> str:
     if part.kind == MISSED:
         return f"misses round {part.round}" + (" with a loss" if part.loss else "")
     return f"has no place in round {part.round}"
-
-
-def unknown_person(event: Event, person: str) -> Iterator[DraftRefusal]:
-    """Say that a person was never entered."""
-    if event.entrant(person) is None:
-        known = ", ".join(one.id for one in event.entrants[:12])
-        instead = f"name one of {known}" if known else "enter people first: referee event enter PERSON"
-        yield DraftRefusal("unknown-person", f"{person} was never entered", instead)
 
 
 def give_part(event: Event, asked: AskedPart, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.court.draft import DraftRefusal
 from referee.court.event.clock import TableClock
 from referee.court.event.clock_words import clock_words
-from referee.fold.event import SeatedTable
+from referee.fold.event import Event, SeatedTable
 
 STILL_PLAYING = "still-playing"
 
@@ -43,3 +43,11 @@ def unexplained(reason: str) -> Iterator[DraftRefusal]:
     """Say that what takes an end back needs a reason."""
     if not reason.strip():
         yield DraftRefusal("empty", "it is reopened for no reason", "write the reason")
+
+
+def unknown_person(event: Event, person: str) -> Iterator[DraftRefusal]:
+    """Say that a person was never entered."""
+    if event.entrant(person) is None:
+        known = ", ".join(one.id for one in event.entrants[:12])
+        instead = f"name one of {known}" if known else "enter people first: referee event enter PERSON"
+        yield DraftRefusal("unknown-person", f"{person} was never entered", instead)

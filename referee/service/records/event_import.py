@@ -16,6 +16,9 @@ MATCHES: Final = "matches/"
 PINNED: Final = "pinned/"
 ZIP: Final = b"P"
 """The letter with which a zip file begins, and no record or notation does."""
+PartReader = Callable[[str], bytes]
+FaultIn = Callable[[Iterable[str], PartReader], str]
+"""Says which part of a file of an event is not what its logs come to, by its names and its parts."""
 
 
 class EventRecords:
@@ -42,7 +45,7 @@ def pinned_in(names: Iterable[str], part: Callable[[str], bytes]) -> list[Blob]:
 
 
 def bring_in_event(
-    desk: Desk, stream: BinaryIO, root: str, by: str, fault_in: Callable[[StoredFile], str]
+    desk: Desk, stream: BinaryIO, root: str, by: str, fault_in: FaultIn
 ) -> tuple[list[TakenRecord], str, bool]:
     """Take in the file of an event, checked first as `referee event check` does; all of it or nothing.
 
@@ -67,7 +70,9 @@ def bring_in_event(
         raise DeskError("from-a-pipe", "the file of an event cannot be read from a pipe", instead=instead)
     verdict = check_event_file(stream, Trust(root_of(root) if root else None))
     file = StoredFile(stream) if verdict.ok else None
-    fault = fault_in(file) if file else ": ".join(filter(None, (verdict.part, verdict.reason)))
+    fault = (
+        fault_in(file.parts, file.read) if file else ": ".join(filter(None, (verdict.part, verdict.reason)))
+    )
     if file is None or fault:
         message = (
             f"{fault}; nothing was taken in: fetch the file of the event again (a case is "
