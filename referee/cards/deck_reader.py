@@ -7,6 +7,7 @@ the number of one (`Catalog.alike`), never a near name. What is not read is one 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import chain
 from typing import Final
 
 from msgspec import Struct
@@ -54,6 +55,9 @@ _SURELY: Final = 0.8
 _LIKELY: Final = 0.7
 """From this likeness on a card is offered for a line; below it, words of forms are near some card."""
 _WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
+UTF_8: Final = "utf-8"
+_SHORT: Final = 10_000
+"""Bytes up to which a list in UTF-8 that makes no sense is read in other encodings as well."""
 _FEW_ZEROS: Final = 16
 """Where fewer than one byte of so many is zero, UTF-8 with stray zeros is likelier than UTF-16."""
 _PLAIN: Final = "save it as plain text"
@@ -108,6 +112,8 @@ def read_deck_list(data: bytes | str, catalog: Catalog, name: str = "") -> DeckR
         for order, one in enumerate(_candidates(data)):
             try:
                 found.append(_DeckReader(cards, offers=False).read(one.text, name, one.encoding))
+                if one.encoding == UTF_8:
+                    break
             except DeckError as error:
                 failed.append((-error.rows, len(error.problems), order, one))
     except FaultyFileError as error:
@@ -125,13 +131,19 @@ def read_deck_list(data: bytes | str, catalog: Catalog, name: str = "") -> DeckR
 
 
 def _candidates(data: bytes) -> Iterable[TextCandidate]:
-    """Every text that bytes can be: one where they are Unicode; raises FaultyFileError."""
+    """Every text that bytes can be: one where they are Unicode; raises FaultyFileError.
+
+    A few bytes of another encoding may be UTF-8 as well, as 枚 in GB 18030 is: such a text comes first.
+    """
     require_size(data, LARGEST)
     _require_list(data)
     if 0 in data and not any(data.startswith(mark) for mark, _ in MARKS):
         return _wide_candidates(data)
     plain = unicode_text(data)
-    return legacy_candidates(data) if plain is None else (plain,)
+    if plain is None:
+        return legacy_candidates(data)
+    is_short = plain.encoding == UTF_8 and len(data) <= _SHORT and not data.isascii()
+    return chain((plain,), legacy_candidates(data)) if is_short else (plain,)
 
 
 def _require_list(data: bytes) -> None:

@@ -171,6 +171,12 @@ def test_lines_that_are_numbered_through_keep_their_counts(row: str) -> None:
 LAYOUTS = st.tuples(*(st.sampled_from(list(table)) for table in (ROWS, MARKS, HEADINGS, SIGNS)))
 
 
+def test_bytes_of_another_encoding_that_are_utf_8_too_are_read_by_what_makes_sense() -> None:
+    data = lines_of(DECKS[0], **PLAIN | {"row": "NAME 4枚"}).encode("gb18030")
+    assert data.decode()
+    assert cards_of(read(data).deck) == cards_of(DECKS[0])
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(DECKS), LAYOUTS, st.sampled_from(ENCODINGS))
 def test_any_layout_in_any_encoding_reads_back(deck: DeckList, layout: Sequence[str], encoding: str) -> None:
