@@ -81,8 +81,9 @@ def heard(court: CourtWork) -> str:
 
 
 def wins_by(winner: str, games: tuple[int, int, int], people: tuple[str, str]) -> str:
-    """Who won a table by which games, by id: "p-011 2-0"."""
-    return f"{wins(winner, people)} {score_words(games)}" if winner else wins(winner, people)
+    """Who won a table by which games, those of the winner first: "p-011 2-0"."""
+    own = (games[1], games[0], games[2]) if winner == "B" else games
+    return f"{wins(winner, people)} {score_words(own)}" if winner else wins(winner, people)
 
 
 def wins(winner: str, people: tuple[str, str]) -> str:
