@@ -77,7 +77,8 @@ def heard(court: CourtWork) -> str:
     of = "" if court.heard == court.of else f" of {court.of}"
     tables = counted(court.of if of else court.heard, "table")
     calls = f"calls at {court.heard}{of} {tables.partition(' ')[2]}"
-    return f"{calls}, rulings at the {court.counted} on record"
+    rulings = f"rulings at the {court.counted} on record" if court.counted else "no table is on record"
+    return f"{calls}, {rulings}"
 
 
 def wins_by(winner: str, games: tuple[int, int, int], people: tuple[str, str]) -> str:
