@@ -27,7 +27,7 @@ LIST = {"type": "array", "items": {"$ref": "#/$defs/Row"}}
 WORDS = frozenset(
     """
     agreed agreed_by applies authorised chance contact cut deck deviation due fault gain how infraction left
-    level mark means name of over part pay policy position reason reasons reminder round_title rules said
+    kept level mark means name of over part pay policy position reason reasons reminder round_title rules said
     does sealed seed should source text title told trigger unplayable who why withdrawn
     """.split()
 )
