@@ -63,7 +63,7 @@ def test_two_who_have_places_meet_by_the_order_that_is_advised(case: str, tmp_pa
         shell.good("event", "enter", "p9", *BY)
     (command,) = advised(shell, "seat", "1", "3", one, other)
     if case == "one table":
-        assert command == f"seat 1 1 {a} {b}"
+        assert command == f"seat 1 1 {a} {b} --by ORGANISER"
         assert {word.split()[1] for word in advised(shell, *command.split())} == {a, b}
         return
     follow(shell, command)
