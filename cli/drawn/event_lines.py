@@ -94,9 +94,7 @@ def event_lines(
             if row.seated.round == one.number:
                 lines += _table_lines(row, width, names)
         lines += without_lines([row for row in without if row.round == one.number], width, names)
-    return lines + place_lines(
-        without_place(event), event.rounds[-1].number if event.rounds else 0, width, names
-    )
+    return lines + place_lines(without_place(event), event.last_round, width, names)
 
 
 def place_lines(people: Any, number: int, width: int, names: Names) -> Block:

@@ -90,7 +90,7 @@ def clock(
     door = door_of(context)
     with door.desk() as desk:
         which = chosen(desk, name)
-        last = max((one.number for one in event_at(desk, which).rounds), default=1)
+        last = event_at(desk, which).last_round or 1
         found, names = round_time(desk, which, number or last), people_names(desk)
         losses = loss_lines(desk, which, found.round.number)
     width = min(door.out.width, 110)

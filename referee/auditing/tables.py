@@ -240,7 +240,7 @@ def results_of(
         body, policy = fact.body, policies.get(event.policy)
         if policy is None or not isinstance(body, kinds.TableDecided) or body.source != orders.MATCH:
             continue
-        seated = next((t for t in event.tables_of(body.round) if t.table == body.table), None)
+        seated = event.table(body.round, body.table)
         if seated is None or not all(game in tables for game in seated.games):
             continue
         rows = [tables[game].facts for game in seated.games]

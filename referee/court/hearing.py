@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from referee.court.draft import DraftRefusal
+from referee.court.penalties import person_of
 from referee.court.policy import Policy
 from referee.court.policy.records import UNHEARD_FINAL
 from referee.fold.event import Event
@@ -39,9 +40,9 @@ def unheard(
     """
     if event is None or not event.offices:
         return
-    judge = ruled_by.partition(":")[2] or ruled_by
     if _hearers(event, policy, ruled_by, sitting):
         return
+    judge = person_of(ruled_by)
     if policy.windows.unheard == UNHEARD_FINAL:
         what = f"{judge} ruled and nobody else could hear an appeal; by the policy the ruling is final"
         yield DraftRefusal("final", what, "play on")
@@ -51,7 +52,7 @@ def unheard(
 
 
 def _hearers(event: Event, policy: Policy, ruled_by: str, sitting: Collection[str]) -> tuple[str, ...]:
-    judge = ruled_by.partition(":")[2] or ruled_by
+    judge = person_of(ruled_by)
     without = {*sitting, *((judge,) if policy.windows.other_judge else ())}
     return able(event, policy, "appeal.decide", without)
 

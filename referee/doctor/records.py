@@ -1,7 +1,6 @@
 """Whether every log of the database can be read by this program."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from events.wording import counted
 from referee.doctor.diagnosis import Deployment, Diagnosis, broken, care, good
@@ -10,9 +9,7 @@ from referee.service.event.running import event_names
 from referee.service.matches import latest_matches
 from referee.service.opened import open_desk
 from referee.service.proof.signing import told_heads
-from referee.service.proof.verifying import verify_match
-from referee.service.records.unreadable_logs import UnreadableLogs
-from referee.service.unreadable import Unreadable, read_row
+from referee.service.records.unreadable_logs import UnreadableLogs, log_fault
 
 NAMED = 5
 """Logs that are named for each reason."""
@@ -31,9 +28,8 @@ def record_findings(at: Deployment) -> Iterator[Diagnosis]:
         _, rows = latest_matches(desk, LATEST)
         found |= {row.name: row.fault for row in rows if row.fault and row.name not in found}
         for name in {*(row.name for row in rows), *event_names(desk)} - set(found):
-            verdict = read_row(partial(verify_match, desk, name))
-            fault = str(verdict) if isinstance(verdict, Unreadable) else verdict.reason
-            found |= {name: fault} if fault else {}
+            if fault := log_fault(desk, name):
+                found[name] = fault
         found |= desk.registry.faults()
         heads = list(_heads(desk))
     finally:

@@ -11,6 +11,7 @@ from events.kinds import Fact
 from events.values import changed
 from referee.fold.event_values import (
     BY_HAND,
+    ELIMINATION,
     Decided,
     Entrant,
     Event,
@@ -42,6 +43,7 @@ __all__ = [
     "ABSENT",
     "BYE",
     "BY_HAND",
+    "ELIMINATION",
     "GIVEN_PARTS",
     "LOSS",
     "MISSED",

@@ -18,6 +18,8 @@ from referee.fold.round_parts import (
     RoundPart,
 )
 
+ELIMINATION: Final = "elimination"
+"""How a round of a cut is paired."""
 BY_HAND: Final = "hand"
 """How a round is said to be paired in which people changed places."""
 
@@ -212,9 +214,18 @@ class Event(Struct, frozen=True):
         """Give a round by its number."""
         return next((one for one in self.rounds if one.number == number), None)
 
+    @property
+    def last_round(self) -> int:
+        """The number of the last round, 0 before the first."""
+        return max((one.number for one in self.rounds), default=0)
+
     def pairing(self, number: int) -> Paired | None:
         """How a round was paired, None where it was seated by hand or not at all."""
         return next((one for one in self.pairings if one.round == number), None)
+
+    def cut_rounds(self) -> frozenset[int]:
+        """The rounds of a cut, in which winners go on."""
+        return frozenset(one.round for one in self.pairings if one.how == ELIMINATION)
 
     def ended(self, number: int, table: int) -> Decided | None:
         """How a table of a round ended, None while nothing is written of it."""
@@ -239,6 +250,10 @@ class Event(Struct, frozen=True):
     def tables_of(self, number: int) -> tuple[SeatedTable, ...]:
         """The tables of a round in the order in which they were seated."""
         return tuple(one for one in self.tables if one.round == number)
+
+    def table(self, number: int, table: int) -> SeatedTable | None:
+        """Give a table by its round and its number."""
+        return next((one for one in self.tables_of(number) if one.table == table), None)
 
     def given_part(self, person: str, number: int) -> GivenPart | None:
         """What an organizer set for a person in a round, None for nothing."""

@@ -38,7 +38,6 @@ from referee.tournament import (
     Outcome,
     cut_winner,
     outcomes_of,
-    round_left_in,
     round_title,
     standings_of,
     took_part,
@@ -117,7 +116,7 @@ def _terms(made: ReportedEvent) -> EventTerms:
 
 def _left_before(event: Event) -> tuple[str, ...]:
     """Who left before the first round was opened."""
-    return tuple(one.id for one in event.entrants if round_left_in(event, one) == 0)
+    return tuple(one.id for one in event.entrants if event.left_after(one.id) == 0)
 
 
 def _round(event: Event, number: int, outcomes: Sequence[Outcome]) -> RoundRow:
@@ -136,7 +135,7 @@ def _round(event: Event, number: int, outcomes: Sequence[Outcome]) -> RoundRow:
         () if paired is None else paired.again,
         held.minutes,
         max(held.ended - held.begun - stood, 0) // SECOND if held.begun and held.ended else 0,
-        tuple(one.id for one in event.entrants if round_left_in(event, one) == number),
+        tuple(one.id for one in event.entrants if event.left_after(one.id) == number),
     )
 
 
@@ -232,7 +231,7 @@ def _why(made: ReportedEvent, reason: str | None) -> str:
 
 def _final(made: ReportedEvent, decks: Mapping[str, str]) -> tuple[FinalPlace, ...]:
     event = made.event
-    left = {one.id: round_left_in(event, one) for one in event.entrants}
+    left = {one.id: event.left_after(one.id) for one in event.entrants}
     stand = standings_of(event, made.policy.scoring)
     return tuple(
         FinalPlace(

@@ -18,8 +18,7 @@ from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.matches import log_names
 from referee.service.opened import open_desk
-from referee.service.proof.verifying import verify_match
-from referee.service.records.unreadable_logs import UnreadableLogs
+from referee.service.records.unreadable_logs import UnreadableLogs, log_fault
 from referee.service.store.places import file_of
 
 __all__ = [
@@ -167,9 +166,8 @@ def unread_of(url: str, told: Callable[[], None] = lambda: None) -> dict[str, st
     with closing(open_desk(url, readonly=True)) as desk:
         found = desk.registry.faults() | UnreadableLogs().find(desk)
         for name in log_names(desk):
-            verdict = verify_match(desk, name)
-            if verdict.reason:
-                found.setdefault(name, verdict.reason)
+            if fault := log_fault(desk, name):
+                found.setdefault(name, fault)
             told()
     return found
 

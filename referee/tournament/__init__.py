@@ -4,23 +4,20 @@ Question: who plays whom next, how does everybody stand and out of which results
 correction change?
 May import: what an event is (referee.fold) and what its policy says (referee.court.policy);
 swisspair and networkx, which choose pairs.
-Public names: `Outcome`, `outcomes_of` (how tables ended), `round_left_in` (when somebody left),
-`took_part` (who takes part, or did),
+Public names: `Outcome`, `outcomes_of` (how tables ended), `took_part` (who takes part, or did),
 `standings`, `standings_of` (of an event, with its cut), `placed_by_cut`, `PlayerStanding`,
 `StandingNumber` and `StandingPart` (each number with what it is made of), `EventContext` (what outcomes do
 not say), `number_text` and `SHARES` (how a number is shown), `pair_swiss`, `pair_by_standing`,
 `pair_round_robin`, `pair_elimination`, `pair_winners`, `numbered` (their tables), `meetings` (how often two
 met), `rounds_for`,
 `Pairing` and `CannotPair`, `differences` and `Differences` (between two histories of one event),
-`round_called`, `round_title`, `cut_rounds` and `cut_winner` (what rounds are called, which are those of a
-cut, who won it),
+`round_called`, `round_title` and `cut_winner` (what rounds are called, who won a cut),
 `next_step` and `NextStep` (what comes next, and what is missing for it), `unwritten` (results that
 the event does not have).
 """
 
 from referee.tournament.correcting import Differences, differences
 from referee.tournament.cutting import (
-    cut_rounds,
     cut_winner,
     placed_by_cut,
     round_called,
@@ -29,7 +26,7 @@ from referee.tournament.cutting import (
 )
 from referee.tournament.history import EventContext, StandingPart
 from referee.tournament.next import NextStep, next_step, unwritten
-from referee.tournament.outcomes import Outcome, gone_after, outcomes_of, round_left_in, took_part
+from referee.tournament.outcomes import Outcome, gone_after, outcomes_of, took_part
 from referee.tournament.pairing import (
     CannotPair,
     Pairing,
@@ -55,7 +52,6 @@ __all__ = [
     "PlayerStanding",
     "StandingNumber",
     "StandingPart",
-    "cut_rounds",
     "cut_winner",
     "differences",
     "gone_after",
@@ -71,7 +67,6 @@ __all__ = [
     "pair_winners",
     "placed_by_cut",
     "round_called",
-    "round_left_in",
     "round_title",
     "rounds_for",
     "standings",

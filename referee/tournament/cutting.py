@@ -7,10 +7,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from referee.court.policy.records import Scoring
-from referee.fold.event import BYE, TABLE, Event
+from referee.fold.event import BYE, ELIMINATION, TABLE, Event
 from referee.tournament.history import EventContext
 from referee.tournament.outcomes import Outcome, gone_after, outcomes_of, there_after, took_part
-from referee.tournament.pairing import ELIMINATION
 from referee.tournament.standings import PlayerStanding, standings
 
 OF_A_CUT: Final = {1: "final", 2: "semi-finals", 4: "quarter-finals", 8: "round of 16"}
@@ -31,11 +30,6 @@ def round_title(event: Event, number: int) -> str:
     """What a round is called at the head of something: "Round 3", or "Semi-finals"."""
     said = round_called(event, number).removeprefix("the ")
     return said[:1].upper() + said[1:]
-
-
-def cut_rounds(event: Event) -> frozenset[int]:
-    """The rounds that are those of a cut."""
-    return frozenset(one.round for one in event.pairings if one.how == ELIMINATION)
 
 
 def cut_winner(event: Event) -> str:
@@ -59,7 +53,7 @@ def standings_of(
     without = {
         one.id for one in event.entrants if one.out and (not as_then or gone_after(event, one.id, until))
     }
-    cut = cut_rounds(event)
+    cut = event.cut_rounds()
     outcomes = outcomes_of(event, until)
     before = tuple(one for one in outcomes if one.round not in cut)
     last = max((one.round for one in before), default=0)

@@ -6,8 +6,8 @@ from typing import Final
 from msgspec import Struct
 
 from referee.court.event import DisplacedWinner, displaced_winners, undecided, without_place
-from referee.fold.event import Event, Round
-from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS, WAYS, rounds_for
+from referee.fold.event import ELIMINATION, Event, Round
+from referee.tournament.pairing import ROUND_ROBIN, STANDING, SWISS, WAYS, rounds_for
 
 ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE, REPAIR = (
     "enter",

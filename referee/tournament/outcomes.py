@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.fold.event import BYE, TABLE, Entrant, Event, RoundPart
+from referee.fold.event import BYE, TABLE, Event, RoundPart
 
 A, B, DRAW, DOUBLE_LOSS = "A", "B", "draw", "double-loss"
 NOBODY: Final = ""
@@ -101,8 +101,3 @@ def gone_after(event: Event, person: str, number: int) -> bool:
     """Whether somebody had left before the round after a round; for 0, and of the last round, by now."""
     left = event.left_after(person)
     return left is not None and (not _is_past(event, number) or left <= number)
-
-
-def round_left_in(event: Event, one: Entrant) -> int | None:
-    """The last round that had begun when a person left, 0 before the first; None for who takes part."""
-    return event.left_after(one.id)

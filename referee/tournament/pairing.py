@@ -20,11 +20,12 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct, json
 
+from referee.fold.event import ELIMINATION
 from referee.tournament.outcomes import NOBODY, Outcome
 from referee.tournament.standings import PlayerStanding
 
 Pair = tuple[str, str]
-SWISS, STANDING, ROUND_ROBIN, ELIMINATION = "swiss", "standing", "round-robin", "elimination"
+SWISS, STANDING, ROUND_ROBIN = "swiss", "standing", "round-robin"
 WAYS: Final = (SWISS, STANDING, ROUND_ROBIN, ELIMINATION)
 CUTS: Final = (4, 8, 16)
 ROUNDS: Final = ((8, 3), (16, 4), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))

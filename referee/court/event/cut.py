@@ -8,8 +8,8 @@ from msgspec import Struct
 from events.values import changed
 from referee.court.draft import DraftRefusal
 from referee.court.event.correcting import of_seats
-from referee.court.event.places import ELIMINATION, pairing_stands
-from referee.fold.event import Event, SeatedTable
+from referee.court.event.places import pairing_stands
+from referee.fold.event import ELIMINATION, Event, SeatedTable
 
 UNPAIR, SAT = "unpair", "sat"
 """The orders that repair a round of a cut: pair it again, or correct the seats where it has results."""
@@ -35,7 +35,7 @@ class DisplacedWinner(Struct, frozen=True):
 
 def displaced_winners(event: Event) -> tuple[DisplacedWinner, ...]:
     """The winners whose place in the next round of a cut somebody else has, in the order of the rounds."""
-    cut = {one.round for one in event.pairings if one.how == ELIMINATION}
+    cut = event.cut_rounds()
     return tuple(found for number in sorted(cut) if number - 1 in cut for found in _displaced(event, number))
 
 

@@ -10,8 +10,7 @@ from referee.court.event.clock import own_time_left
 from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore, score_words
 from referee.court.event.people import barred
-from referee.court.event.places import ELIMINATION
-from referee.court.event.playing import unknown_person
+from referee.court.event.playing import no_table, unknown_person
 from referee.court.event.results import MATCH, TableResult, has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
@@ -57,16 +56,14 @@ class TableEnd(NamedTuple):
 
 
 def _found(event: Event, end: TableEnd) -> SeatedTable | DraftRefusal:
-    tables = {one.table: one for one in event.tables_of(end.round)}
-    if end.table in tables:
-        return tables[end.table]
-    if not tables:
+    found = event.table(end.round, end.table)
+    if found is not None:
+        return found
+    if not event.tables_of(end.round):
         played = ", ".join(str(n) for n in sorted({one.round for one in event.tables}))
         what = f"nobody is seated in round {end.round}"
         return DraftRefusal("unknown-table", what, f"name round {played}" if played else "pair a round first")
-    there = ", ".join(map(str, sorted(tables)[:12]))
-    what = f"nobody is seated at table {end.table} of round {end.round}"
-    return DraftRefusal("unknown-table", what, f"name one of its tables: {there}")
+    return no_table(event, end.round, end.table)
 
 
 def odd_games(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
@@ -137,8 +134,7 @@ def _unheld_losses(event: Event, end: TableEnd, policy: Policy) -> Iterator[Draf
 
 def _undecisive(event: Event, end: TableEnd) -> Iterator[DraftRefusal]:
     """Say that somebody has to win where the winner goes on."""
-    paired = event.pairing(end.round)
-    if paired is not None and paired.how == ELIMINATION and end.winner not in {"A", "B"}:
+    if end.round in event.cut_rounds() and end.winner not in SEATS:
         what = f"round {end.round} is one of a cut, and nobody would go on from table {end.table}"
         yield DraftRefusal("no-winner", what, "say who won: play on, or let the head judge decide")
 
@@ -295,7 +291,7 @@ def _sent_out(event: Event, penalties: Mapping[str, str], by: str, policy: Polic
 def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Ask again whether the result of a match could be taken over."""
     faults = list(barred(event, policy, by, "round.run"))
-    seated = next((one for one in event.tables_of(body.round) if one.table == body.table), None)
+    seated = event.table(body.round, body.table)
     before = event.ended(body.round, body.table)
     kept = before is not None and not _ended_otherwise(before, body.winner, body.games)
     if seated is None or not seated.match or kept:

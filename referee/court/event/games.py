@@ -21,7 +21,6 @@ from referee.court.event.clock import (
     TableClock,
     table_clock,
 )
-from referee.court.event.places import ELIMINATION
 from referee.court.event.results import (
     MATCH,
     NOBODY,
@@ -205,9 +204,8 @@ def standing_of_table(
         policy: The policy of the event.
         now: The moment, in microseconds.
     """
-    held, paired = event.round(seated.round), event.pairing(seated.round)
+    held, decisive = event.round(seated.round), seated.round in event.cut_rounds()
     games = [played_game(game, facts) for game, facts in zip(seated.games, rows, strict=True)]
-    decisive = paired is not None and paired.how == ELIMINATION
     score = table_score(games, policy, decisive=decisive)
     if held is None:
         return TableClock(ABSENT), score

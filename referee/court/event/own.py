@@ -195,7 +195,7 @@ def _there(event: Event, person: str) -> Iterator[DraftRefusal]:
 
 def _own_table(event: Event, at: SaidTable) -> SeatedTable | DraftRefusal:
     """The table of who speaks, where nothing but its result is recorded."""
-    seated = next((t for t in event.tables_of(at.round) if t.table == at.table), None)
+    seated = event.table(at.round, at.table)
     held = event.round(at.round)
     if seated is None or at.person not in seated.people:
         what = f"{at.person} does not sit at table {at.table} of round {at.round}"

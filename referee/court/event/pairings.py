@@ -9,7 +9,7 @@ from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.cut import unrepaired
 from referee.court.event.people import barred
-from referee.court.event.places import ELIMINATION, paired_byes, pairing_stands
+from referee.court.event.places import paired_byes, pairing_stands
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import BY_HAND, Event, SeatedTable
@@ -44,9 +44,11 @@ def without_place(event: Event, number: int = 0) -> tuple[str, ...]:
 
     Nobody has to have one in a round of a cut. Without a number it is the last round.
     """
-    last = number or max((one.number for one in event.rounds), default=0)
-    held, paired = event.round(last), event.pairing(last)
-    if held is None or held.ended or event.closed or paired is None or paired.how == ELIMINATION:
+    last = number or event.last_round
+    held = event.round(last)
+    if held is None or held.ended or event.closed:
+        return ()
+    if event.pairing(last) is None or last in event.cut_rounds():
         return ()
     there = {one.person for one in event.parts(last)}
     return tuple(person for person in event.playing() if person not in there)
@@ -55,7 +57,7 @@ def without_place(event: Event, number: int = 0) -> tuple[str, ...]:
 def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a round cannot be paired now."""
     yield from barred(event, policy, by, "round.run")
-    found, last = event.round(number), max((one.number for one in event.rounds), default=0)
+    found, last = event.round(number), event.last_round
     if found is None and number != last + 1:
         what = f"round {number} cannot follow round {last}" if last else f"there is no round {number}"
         yield DraftRefusal("unknown-round", what, f"pair round {last + 1}")

@@ -20,7 +20,7 @@ from events.kinds import (
 from events.wording import instead_of
 from referee.court.draft import DraftRefusal
 from referee.court.event.correcting import EventCorrection, unsaid
-from referee.court.event.places import ELIMINATION, part_words
+from referee.court.event.places import part_words
 from referee.court.event.playing import unknown_person
 from referee.court.event.rounds import PENALTY
 from referee.court.penalties import nothing_deviates
@@ -106,23 +106,19 @@ def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy)
 
 def _place_faults(event: Event, part: RoundPart, effect: str) -> Iterator[DraftRefusal]:
     """Say why no penalty can be given for a round to who had that part in it."""
-    held, paired = event.round(part.round), event.pairing(part.round)
+    held, is_cut = event.round(part.round), part.round in event.cut_rounds()
     if held is None:
-        last = max((one.number for one in event.rounds), default=0)
+        last = event.last_round
         instead = f"name a round up to {last}" if last else "open a round first"
         yield DraftRefusal("unknown-round", f"there is no round {part.round}", instead)
     elif part.kind == TABLE and part.match:
         what = f"match {part.match} is recorded there"
         yield DraftRefusal("recorded", what, f"give it there: referee penalty give {part.match}")
-    elif part.kind == ABSENT and effect in LOSSES and (not held.begun or _of_a_cut(paired)):
+    elif part.kind == ABSENT and effect in LOSSES and (not held.begun or is_cut):
         what = f"{part.person} has neither a table nor a bye in round {part.round}"
         yield DraftRefusal(
             "not-paired", what, "name a round of theirs, or one that has begun and that they missed"
         )
-
-
-def _of_a_cut(paired: Any) -> bool:
-    return paired is not None and paired.how == ELIMINATION
 
 
 def _outcome(event: Event, part: RoundPart, effect: str, policy: Policy, why: str) -> _PenaltyResult:

@@ -23,8 +23,6 @@ from referee.fold.event import (
     RoundPart,
 )
 
-ELIMINATION: Final = "elimination"
-"""How a round of a cut is paired."""
 FARTHEST: Final = 99
 """The highest number of a round for which a part is given."""
 POWERS: Final = ("round.run", "event.enter", "table.seat")
@@ -83,8 +81,7 @@ def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
         )
     if not 1 <= number <= FARTHEST:
         yield DraftRefusal("unknown-round", f"there is no round {number}", f"name one from 1 to {FARTHEST}")
-    paired = event.pairing(number)
-    if paired is not None and paired.how == ELIMINATION:
+    if number in event.cut_rounds():
         yield DraftRefusal(
             "of-a-cut", f"round {number} is one of a cut", "correct the result of a table instead"
         )
@@ -136,8 +133,7 @@ def elsewhere(
 
     `instead` says how the two can meet though one of them has a bye.
     """
-    paired = event.pairing(number)
-    if paired is not None and paired.how == ELIMINATION:
+    if number in event.cut_rounds():
         inside = {person for one in event.tables_of(number) for person in one.people}
         for person in dict.fromkeys(people):
             if person not in inside:
@@ -175,13 +171,14 @@ def enter_late(
     stays = before is not None and not before.dropped and not listed.main
     drafts = [] if stays else enter(event, person, listed, by, policy)
     faults = [drafts] if isinstance(drafts, DraftRefusal) else []
-    faults += id_fault(person, _ids(event)) if before is None else ()
+    others = (*(one.id for one in event.entrants), *event.waiting)
+    faults += id_fault(person, others) if before is None else ()
     if late.round:
         faults += [*barred(event, policy, by, "event.enter"), *barred(event, policy, by, "table.seat")]
         runs = may(policy, by, "round.run") is None
         faults += _chair_faults(event, person, late, runs=runs)
     if faults or isinstance(drafts, DraftRefusal):
-        return joined(dict.fromkeys(faults)) or []
+        return joined(faults) or []
     missed = missed_rounds(event, person, late, by, policy)
     if stays and not (late.round or missed):
         what = f"{person} is entered already"
@@ -198,14 +195,10 @@ def enter_late(
     ]
 
 
-def _ids(event: Event) -> tuple[str, ...]:
-    return (*(one.id for one in event.entrants), *event.waiting)
-
-
 def _chair_faults(event: Event, person: str, late: LateEntry, *, runs: bool) -> Iterator[DraftRefusal]:
     """Say why nobody can come into a round now, or has no chair there."""
-    number, held, paired = late.round, event.round(late.round), event.pairing(late.round)
-    if paired is not None and paired.how == ELIMINATION:
+    number, held = late.round, event.round(late.round)
+    if number in event.cut_rounds():
         yield DraftRefusal("of-a-cut", f"round {number} is one of a cut", "nobody enters it")
         return
     byes, now = free_byes(event, number), event.part_of(person, number)
@@ -268,8 +261,8 @@ def missed_rounds(event: Event, person: str, late: LateEntry, by: str, policy: P
     """The rounds that count as lost for who comes in late, by what is said or by the policy."""
     if (late.missed or policy.rounds.late) != LATE_LOSS:
         return []
-    cut = {one.round for one in event.pairings if one.how == ELIMINATION}
-    numbers = [one.number for one in event.rounds if one.begun and one.number not in {late.round, *cut}]
+    left_out = {late.round, *event.cut_rounds()}
+    numbers = [one.number for one in event.rounds if one.begun and one.number not in left_out]
     return [
         Draft(PartGiven(person, number, LOSS, policy.scoring.games, "came in late"), by)
         for number in numbers

@@ -45,6 +45,13 @@ def unexplained(reason: str) -> Iterator[DraftRefusal]:
         yield DraftRefusal("empty", "it is reopened for no reason", "write the reason")
 
 
+def no_table(event: Event, number: int, table: int) -> DraftRefusal:
+    """Refuse a table at which nobody sits, and name those of its round."""
+    there = ", ".join(map(str, sorted(one.table for one in event.tables_of(number))[:12]))
+    what = f"nobody is seated at table {table} of round {number}"
+    return DraftRefusal("unknown-table", what, f"name one of its tables: {there or 'none'}")
+
+
 def unknown_person(event: Event, person: str) -> Iterator[DraftRefusal]:
     """Say that a person was never entered."""
     if event.entrant(person) is None:

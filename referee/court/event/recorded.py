@@ -24,11 +24,21 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import OFFICIAL, TableEnd, odd_games, settled
 from referee.court.event.pairings import pair_by_hand, pairable_now
 from referee.court.event.people import barred
-from referee.court.event.places import ELIMINATION
 from referee.court.event.results import has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import BY_HAND, BYE, LOSS, MISSED, NONE, TABLE, Event, SeatedTable, as_written
+from referee.fold.event import (
+    BY_HAND,
+    BYE,
+    ELIMINATION,
+    LOSS,
+    MISSED,
+    NONE,
+    TABLE,
+    Event,
+    SeatedTable,
+    as_written,
+)
 
 POWERS: Final = ("event.enter", "round.run", "result")
 """The powers that who records rounds needs, since every order of a round is given."""
@@ -248,7 +258,7 @@ class _Round:
         fault = pairable_now(self._event, self._one.number, self._by, self._policy)
         if fault is not None:
             if fault.code == "unknown-round":
-                missing = max((one.number for one in self._event.rounds), default=0) + 1
+                missing = self._event.last_round + 1
                 instead = f"write the rows of round {missing} too, or number the rounds from {missing} on"
                 fault = changed(fault, instead=instead)
             self.faults.append(fault)

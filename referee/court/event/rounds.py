@@ -23,8 +23,8 @@ from referee.court.event.games import TableScore, no_next_game
 from referee.court.event.officials import PLAYER
 from referee.court.event.pairings import Swap, swap, unpair
 from referee.court.event.people import NO_LIST, absent, barred
-from referee.court.event.places import ELIMINATION, LateEntry, elsewhere, ended_bye, enter_late
-from referee.court.event.playing import Playing, still, unexplained
+from referee.court.event.places import LateEntry, elsewhere, ended_bye, enter_late
+from referee.court.event.playing import Playing, no_table, still, unexplained
 from referee.court.event.results import MATCH, has_result
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
@@ -61,7 +61,7 @@ def open_round(
     """Open a round, so that its tables can be seated; its minutes are the policy's unless given."""
     lasts = policy.clock.minutes if minutes is None else minutes
     faults = list(barred(event, policy, by, "round.run"))
-    last = max((one.number for one in event.rounds), default=0)
+    last = event.last_round
     if event.round(number) is not None:
         faults.append(DraftRefusal("opened", f"round {number} was opened before", f"open {last + 1}"))
     elif not last < number < last + 100:
@@ -128,14 +128,13 @@ def _asked_of_left(event: Event, number: int) -> Iterator[DraftRefusal]:
 
 def _won_from_left(event: Event, number: int, policy: Policy) -> list[Draft]:
     """Write who won a table at which somebody had left before the round began."""
-    paired, games = event.pairing(number), policy.scoring.games
-    drafts = []
+    games, drafts = policy.scoring.games, []
     for one, left in _leavers(event, number):
         if len(left) == 1:
             winner = "BA"[one.people.index(left[0])]
             won = (games, 0, 0) if winner == "A" else (0, games, 0)
             drafts.append(Draft(TableDecided(number, one.table, winner, won, LEFT), DESK))
-        elif paired is None or paired.how != ELIMINATION:
+        elif number not in event.cut_rounds():
             drafts.append(Draft(TableDecided(number, one.table, "double-loss", (0, 0, 0), LEFT), DESK))
     return drafts
 
@@ -267,7 +266,7 @@ def _seated(seated: SeatedTable, by: str) -> Draft:
 
 def goes_on(event: Event, seated: SeatedTable, policy: Policy) -> bool:
     """Whether two people sit at their own recorded table again: for another game of their match."""
-    own = next((t for t in event.tables_of(seated.round) if t.table == seated.table), None)
+    own = event.table(seated.round, seated.table)
     return own is not None and bool(own.games) and own.people == seated.people and policy.scoring.games > 1
 
 
@@ -310,10 +309,10 @@ def feature(
     found = _found(event, number)
     if isinstance(found, DraftRefusal):
         faults.append(found)
-    seats = {one.table: one for one in event.tables_of(number)}
-    if table not in seats:
-        faults.append(_no_table(event, number, table))
-    elif seats[table].featured == on:
+    seated = event.table(number, table)
+    if seated is None:
+        faults.append(no_table(event, number, table))
+    elif seated.featured == on:
         what = f"table {table} of round {number} is {'' if on else 'not '}featured"
         faults.append(DraftRefusal("featured", what, "nothing has to be done"))
     return joined(faults) or [Draft(TableFeatured(number, table, on), by)]
@@ -333,9 +332,9 @@ def extend_table(
     found = _found(event, number)
     if isinstance(found, DraftRefusal):
         faults.append(found)
-    seated = next((one for one in event.tables_of(number) if one.table == table), None)
+    seated = event.table(number, table)
     if seated is None:
-        faults.append(_no_table(event, number, table))
+        faults.append(no_table(event, number, table))
     elif seated.match:
         what = f"table {table} is recorded as match {seated.match}"
         order = f'referee extend {seated.match} {seconds}s --reason "REASON"'
@@ -344,13 +343,6 @@ def extend_table(
         what = f"table {table} of round {number} has a result"
         faults.append(DraftRefusal("has-result", what, "nothing has to be done"))
     return joined(faults) or [Draft(TableExtended(number, table, seconds, reason), by)]
-
-
-def _no_table(event: Event, number: int, table: int) -> DraftRefusal:
-    """Say that nobody sits at a table, and which tables there are."""
-    there = ", ".join(str(one.table) for one in sorted(event.tables_of(number), key=lambda one: one.table))
-    what = f"nobody is seated at table {table} of round {number}"
-    return DraftRefusal("unknown-table", what, f"name one of its tables: {there or 'none'}")
 
 
 def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:

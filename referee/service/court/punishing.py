@@ -104,7 +104,7 @@ def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", per
             fault = DraftRefusal("unknown-person", what, "name the match instead of the event")
         if fault is not None:
             raise refused(fault, match)
-        last = max((one.number for one in event.rounds), default=0)
+        last = event.last_round
         return suggest_at_event(desk, match, infraction, person, last)
     found = suggested(sit_at_match(desk, match), infraction, seat, person)
     if isinstance(found, DraftRefusal):

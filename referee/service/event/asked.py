@@ -11,7 +11,7 @@ def asked_at_table(desk: Desk, name: str, event: Event, call: EventCall) -> str:
     if call.person:
         return desk.facts(name, call.seq - 1, call.seq)[0].body.question or ""
     names = people_names(desk)
-    seated = next((t for t in event.tables_of(call.round) if t.table == call.table), None)
+    seated = event.table(call.round, call.table)
     said = [one for one in event.reports if (one.round, one.table) == (call.round, call.table)]
     if seated is None or not said:
         return "the two said different things of their result"

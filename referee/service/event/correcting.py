@@ -18,7 +18,7 @@ from referee.court.event import (
     penalty_words,
 )
 from referee.court.policy import Policy
-from referee.fold.event import STAYS, Event, as_written
+from referee.fold.event import ELIMINATION, STAYS, Event, as_written
 from referee.service.court.punishing import with_suggestion
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
@@ -27,7 +27,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.people import ids_explained
 from referee.service.event.standing import AskedPairing, end_of, paired_so, standings_in
 from referee.tournament import CannotPair, Differences, differences
-from referee.tournament.pairing import ELIMINATION, STANDING, SWISS
+from referee.tournament.pairing import STANDING, SWISS
 
 Wanted = TableEnd | PartLeft | TablePenalty | tuple[int, tuple[str, str]]
 """What is to be corrected: a result, a part, a penalty that is given, or who sat in a round."""
@@ -58,8 +58,7 @@ def wanted_of(desk: Desk, name: str, asked: CorrectionAsked) -> Wanted:
 
     A penalty, and who sat where, are of the last round where no round is named.
     """
-    rounds = event_at(desk, name).rounds
-    number = asked.round or (rounds[-1].number if rounds else 0)
+    number = asked.round or event_at(desk, name).last_round
     match asked.what:
         case "left":
             return PartLeft(asked.person, asked.after, asked.out)

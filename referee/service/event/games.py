@@ -33,7 +33,7 @@ LATER_GAMES: Final = MATCHES_OF_A_TABLE + "-g{game}"
 def score_at(desk: Desk, name: str, number: int, table: int) -> TableScore | None:
     """How the match at a table stands by its recorded games; None where none is recorded or here."""
     event = event_at(desk, name)
-    one = next((t for t in event.tables_of(number) if t.table == table), None)
+    one = event.table(number, table)
     if one is None:
         return None
     now = desk.clock()
@@ -79,7 +79,7 @@ def seating(
 
 def _named(name: str, event: Event, asked: SeatedTable, policy: Policy) -> SeatedTable:
     """A table with the name of its match; people who play on keep their sides."""
-    own = next((t for t in event.tables_of(asked.round) if t.table == asked.table), None)
+    own = event.table(asked.round, asked.table)
     again = own is not None and own.games and {*own.people} == {*asked.people} and policy.scoring.games > 1
     if own is None or not again:
         match = asked.match or MATCHES_OF_A_TABLE.format(event=name, round=asked.round, table=asked.table)
@@ -111,7 +111,7 @@ def open_next_game(desk: Desk, name: str, at: SaidTable, **once: Unpack[Once]) -
 
     Raises DeskError where no game is missing, and for who does not sit there.
     """
-    own = next((t for t in event_at(desk, name).tables_of(at.round) if t.table == at.table), None)
+    own = event_at(desk, name).table(at.round, at.table)
     if own is None:
         what = f"nobody is seated at table {at.table} of round {at.round}"
         raise DeskError("unknown-table", what, where=name, instead="open the next game of your own table")

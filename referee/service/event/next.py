@@ -49,7 +49,7 @@ class EventNext(NextStep, frozen=True, kw_only=True):
 def next_at(desk: Desk, name: str) -> EventNext:
     """What comes next at an event, and what is missing for it; raises DeskError for no event."""
     event = event_at(desk, name)
-    number = event.rounds[-1].number if event.rounds else 0
+    number = event.last_round
     time = round_time(desk, name, number) if number else None
     rows = [*(time.tables if time else ()), *times_of(desk, name, _earlier(event, number))]
     begun = {one.number for one in event.rounds if one.begun}

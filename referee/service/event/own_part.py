@@ -24,7 +24,6 @@ from referee.service.event.public import SPECTATOR
 from referee.service.event.seating import round_time
 from referee.service.event.standing import standings_in
 from referee.tournament import cut_winner, round_title
-from referee.tournament.pairing import ELIMINATION
 
 IN_CUT: Final = "in"
 OUT_OF_CUT: Final = "out"
@@ -152,7 +151,7 @@ def own_event(desk: Desk, name: str, person: str) -> OwnEvent:
         called=bool(last.called),
         left=_seconds_left(desk, name, last.number, person) if last.begun else 0,
         games=policy.scoring.games,
-        draws=last.number not in _of_a_cut(event) and (policy.scoring.agreed_draws or bool(last.called)),
+        draws=last.number not in event.cut_rounds() and (policy.scoring.agreed_draws or bool(last.called)),
         cut=_in_cut(event, person),
         champion=cut_winner(event),
         rounds=tuple(_own_rounds(desk, name, event, person))[::-1],
@@ -194,16 +193,12 @@ def _may_bring(event: Event, person: str, now: int) -> bool:
     return held is not None and not is_locked and not waits and (not held.lists or now < held.lists)
 
 
-def _of_a_cut(event: Event) -> list[int]:
-    return [one.round for one in event.pairings if one.how == ELIMINATION]
-
-
 def _in_cut(event: Event, person: str) -> str:
     """Whether somebody is in the cut of an event: who sits in its last round and did not lose there."""
-    cut = _of_a_cut(event)
+    cut = event.cut_rounds()
     if not cut:
         return ""
-    own = next((t for t in event.tables_of(cut[-1]) if person in t.people), None)
+    own = next((t for t in event.tables_of(max(cut)) if person in t.people), None)
     if own is None:
         return OUT_OF_CUT
     ended = event.ended(own.round, own.table)

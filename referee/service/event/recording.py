@@ -130,7 +130,7 @@ def _left(
     A file of a whole event shows it by those whom no later round names.
     """
     last_place: dict[str, int] = {}
-    last = max([*(one.number for one in rounds), *(one.number for one in event.rounds)], default=0)
+    last = max((event.last_round, *(one.number for one in rounds)))
     for one in rounds:
         for table in one.tables:
             last_place |= dict.fromkeys(filter(None, table.people), one.number)

@@ -21,16 +21,17 @@ from referee.court.event.games import score_words
 from referee.court.event.results import games_words, result_words, winner_words
 from referee.court.results import StatedResult
 from referee.court.standing import Call
-from referee.fold.event import Decided, Entrant, Event, Office, Round, SeatedTable
+from referee.fold.event import ELIMINATION, Decided, Entrant, Event, Office, Round, SeatedTable
 from referee.report import EventReport
 from referee.report import words as report_words
 from referee.report.beside import ReportAudit, ReportRoots, ToldReport
 from referee.report.page import ReportSheet, report_page
-from referee.tournament import Differences, cut_rounds, cut_winner, round_called, round_title
+from referee.tournament import Differences, cut_winner, round_called, round_title
 from referee.tournament.pairing import CUTS
 
 __all__ = [
     "CUTS",
+    "ELIMINATION",
     "FEATURED",
     "QUEUES",
     "Call",
@@ -52,7 +53,6 @@ __all__ = [
     "ToldReport",
     "WaitingCall",
     "clock_words",
-    "cut_rounds",
     "cut_winner",
     "displaced_words",
     "free_byes",

@@ -92,7 +92,7 @@ def _calls_of_tables(desk: Desk, name: str, event: Event, now: int) -> list[Wait
     """The calls of tables without a match of their own, which stand in the log of the event."""
     rows = []
     for one in event.calls:
-        seated = next((t for t in event.tables_of(one.round) if t.table == one.table), None)
+        seated = event.table(one.round, one.table)
         people = seated.people if seated is not None else ("", "")
         seat = "AB"[people.index(one.person)] if one.person in people else ""
         asked = asked_at_table(desk, name, event, one)

@@ -14,7 +14,7 @@ from referee.court.policy import Policy
 from referee.court.policy.records import Scoring
 from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, tiebreaks_of
 from referee.entrants.reading import same_name
-from referee.fold.event import NONE, Event
+from referee.fold.event import ELIMINATION, NONE, Event
 from referee.service.court.losses import losses_of_round
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -40,7 +40,7 @@ from referee.tournament import (
     rounds_for,
     standings_of,
 )
-from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, STANDING, SWISS
+from referee.tournament.pairing import ROUND_ROBIN, STANDING, SWISS
 
 GAME_WINS: Final = TIEBREAKS["gw"].title
 GAMES: Final = re.compile(r"\d-\d(-\d)?")
@@ -317,7 +317,7 @@ def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: st
         DeskError: The winner does not sit there, or the games are none.
     """
     number, table = place
-    seated = next((t for t in event_at(desk, name).tables_of(number) if t.table == table), None)
+    seated = event_at(desk, name).table(number, table)
     people, names = seated.people if seated else (), people_names(desk)
     called = [one for one in people if one in names and same_name(names[one]) == same_name(winner)]
     winner = called[0] if len(called) == 1 else winner

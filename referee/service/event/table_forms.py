@@ -28,7 +28,6 @@ from referee.service.event.tables import (
     Row,
     left_rounds,
 )
-from referee.tournament.cutting import cut_rounds
 
 CSV, JSON, LIMITLESS, TOPDECK, TOM = "csv", "json", "limitless", "topdeck", "tom"
 FITTING: Final = {
@@ -232,7 +231,7 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
     stood = standings_at(desk, table.event, until=table.round, seq=table.head).rows
     clock = desk.policy(table.event).clock.minutes
     numbers = [one.number for one in event.rounds if table.round in {0, one.number}]
-    last, cut = max(numbers, default=0), cut_rounds(event)
+    last, cut = max(numbers, default=0), event.cut_rounds()
     left = {id: after for id, after in left_rounds(event).items() if after is not None and after <= last}
     return TomTournament(
         table.event,
@@ -248,7 +247,7 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
 
 def _untold(event: Event, numbers: Sequence[int]) -> Iterator[str]:
     """What rounds of an event hold that a tournament file has no form of, a sentence each."""
-    cut = cut_rounds(event)
+    cut = event.cut_rounds()
     games = [
         one
         for one in event.decided

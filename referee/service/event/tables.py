@@ -18,8 +18,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.own_tables import PENALTY, deck_columns, deck_rows, list_text, penalty_rows
 from referee.service.event.people import people_names
 from referee.service.event.standing import StandingRow, standings_at
-from referee.tournament import round_left_in
-from referee.tournament.cutting import cut_rounds, round_title
+from referee.tournament.cutting import round_title
 
 PAIRINGS, STANDINGS, RESULTS, PEOPLE = "pairings", "standings", "results", "people"
 DECKS, PENALTIES = "decks", "penalties"
@@ -124,7 +123,7 @@ def _round_of(event: Event, name: str, table: str, number: int) -> int:
         what = f"{name} has no round {number}" if table in OF_ROUNDS else f"{table} are of no round"
         last = f", or name one up to {len(event.rounds)}" if table in OF_ROUNDS and event.rounds else ""
         raise DeskError("unknown-round", what, where=name, instead=f"leave the round out{last}")
-    return number or (max((one.number for one in event.rounds), default=0) if table == PAIRINGS else 0)
+    return number or (event.last_round if table == PAIRINGS else 0)
 
 
 def _pairings(event: Event, number: int, names: Names) -> Iterator[Row]:
@@ -148,7 +147,7 @@ def _results(event: Event, number: int, names: Names) -> Iterator[Row]:
     """
     left, seated = left_rounds(event), _last_seated(event)
     begun = [one.number for one in event.rounds if one.begun and number in {0, one.number}]
-    cut = cut_rounds(event)
+    cut = event.cut_rounds()
     for held in begun:
         called = round_title(event, held) if held in cut else None
         yield from (row | {"cut": called} for row in _played(event, held, names, left))
@@ -180,7 +179,7 @@ def _played(event: Event, number: int, names: Names, left: Mapping[str, int | No
             continue
         winner = one.people["AB".index(found.winner)] if found.winner in {"A", "B"} else found.winner
         yield _seats(one, names) | dict(zip(ENDED, (winner, *found.games, found.source, None), strict=True))
-    is_cut = number in cut_rounds(event)
+    is_cut = number in event.cut_rounds()
     parts = {part.person: part for part in event.parts(number)}
     for person, after in left.items():
         part = parts.get(person)
@@ -206,7 +205,7 @@ def _alone(
 
 
 def _stood(event: Event, found: tuple[StandingRow, ...], names: Names) -> Iterator[Row]:
-    left = {one.id: round_left_in(event, one) for one in event.entrants}
+    left = {one.id: event.left_after(one.id) for one in event.entrants}
     for one in found:
         values = (one.place, one.person, names.get(one.person), one.points, one.won, one.lost, one.drawn)
         numbers = {_column(number.name): number.value for number in one.numbers[1:]}
@@ -220,7 +219,7 @@ def _stood(event: Event, found: tuple[StandingRow, ...], names: Names) -> Iterat
 def _people(desk: Desk, event: Event, names: Names, *, own: bool) -> Iterator[Row]:
     contacts = {one.id: one.contact for one in desk.registry.people()} if own else {}
     for one in event.entrants:
-        row: Row = {"id": one.id, "name": names.get(one.id), "dropped": round_left_in(event, one)}
+        row: Row = {"id": one.id, "name": names.get(one.id), "dropped": event.left_after(one.id)}
         if own:
             row |= {"contact": contacts.get(one.id) or None, "deck": one.deck or None, "list": list_text(one)}
         yield row

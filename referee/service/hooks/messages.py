@@ -84,7 +84,7 @@ def told_of(hook: str, kinds: frozenset[str], fact: Fact, at: Told) -> Message |
 
 
 def _result(event: Event, body: TableDecided | ResultCorrected) -> dict[str, Any]:
-    seated = next((t for t in event.tables_of(body.round) if t.table == body.table), None)
+    seated = event.table(body.round, body.table)
     a, b = seated.people if seated is not None else ("", "")
     winner = {"A": a, "B": b}.get(body.winner, body.winner)
     return {

@@ -24,7 +24,6 @@ from referee.service.orders.sitting import Sitting
 from referee.service.store.policies import read_policy
 from referee.timeline.phrases import round_list
 from referee.tournament import cut_winner
-from referee.tournament.pairing import ELIMINATION
 
 LAST = 99
 """The greatest number of a round into which somebody comes late."""
@@ -92,8 +91,7 @@ def close(at: Sitting, reason: Why = "", *, anyway: Anyway = False) -> EventAnsw
         *anyway_said(anyway=anyway),
     )
     event = event_at(at.desk, at.name)
-    cut = any(one.how == ELIMINATION for one in event.pairings)
-    unplayed = "; its cut was not played to the end" if cut and not cut_winner(event) else ""
+    unplayed = "; its cut was not played to the end" if event.cut_rounds() and not cut_winner(event) else ""
     return told(at, f"the event is closed{unplayed}")
 
 

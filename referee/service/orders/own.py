@@ -7,6 +7,7 @@ from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
 from referee.court.orders import Drafts
+from referee.court.penalties import person_of
 from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.service.court.losses import losses_of_round
@@ -90,7 +91,7 @@ def admit(
        at="event", tag="events")  # fmt: skip
 def report(at: Sitting, number: Number, table: Table, winner: Winner, games: Games = "") -> EventAnswer:
     """Say as a player how the own table ended; decided where both say the same, else a judge is called."""
-    person = at.by.partition(":")[2] or at.by
+    person = person_of(at.by)
     report_result(at.desk, at.name, SaidTable(person, number, table), winner, games, **at.once)
     end = end_of(at.desk, at.name, (number, table), winner, games)
     return told(at, f"{table_words(at, end)}, as {person} reports")
@@ -100,7 +101,7 @@ def report(at: Sitting, number: Number, table: Table, winner: Winner, games: Gam
        at="event", tag="events")  # fmt: skip
 def call(at: Sitting, number: Number, table: Table, *, question: Words = "") -> EventAnswer:
     """Call a judge as a player to a table without a match of its own."""
-    person = at.by.partition(":")[2] or at.by
+    person = person_of(at.by)
     call_to_table(at.desk, at.name, SaidTable(person, number, table), question, **at.once)
     return told(at, f"a judge is called to table {table} of round {number}")
 
@@ -116,7 +117,7 @@ def appeal(
 
     It is heard and decided by the name of the event: appeal hear, appeal decide. No clock stands for it.
     """
-    person = at.by.partition(":")[2] or at.by
+    person = person_of(at.by)
     filed = appeal_own(at.desk, at.name, (person, penalty, grounds), **at.once)
     return told(at, f"{person} appeals {penalty} as {filed}")
 

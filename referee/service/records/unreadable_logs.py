@@ -7,9 +7,10 @@ from typing import Final
 from events.blobs import PINNING, Pin, pins
 from events.log import MatchRef, every
 from referee.service.desk import Desk
-from referee.service.errors import DeskError
+from referee.service.proof.verifying import verify_match
 from referee.service.store.eventlogs import is_event
-from referee.service.store.reader import require_readable
+from referee.service.store.live import require_match
+from referee.service.store.reader import reader_of, require_readable
 from referee.service.unreadable import Unreadable, read_row
 
 PAGE: Final = 200
@@ -18,7 +19,6 @@ MISSING: Final = {
     "catalog": "the card definitions {} of it are not in the database",
     "policy": "the policy {} of it is not in the database",
 }
-RESTORE: Final = "restore the database from a copy"
 BRING: Final = "import the file of its event, or a record of it that carries them: referee import FILE"
 
 
@@ -42,6 +42,12 @@ class UnreadableLogs:
         self._found = {ref.id: fault for ref, fault in faults_of(desk, refs)}
         self._cursor = moved.cursor
         return {ref.public_id: self._found[ref.id] for ref in refs if ref.id in self._found}
+
+
+def log_fault(desk: Desk, name: str) -> str:
+    """Why a log does not hold or cannot be read; "" for a sound one."""
+    verdict = read_row(partial(verify_match, desk, name))
+    return str(verdict) if isinstance(verdict, Unreadable) else verdict.reason
 
 
 def faults_of(desk: Desk, refs: Sequence[MatchRef]) -> Iterator[tuple[MatchRef, str]]:
@@ -95,15 +101,15 @@ def _absent(desk: Desk, pin: Pin, known: dict[tuple[str, str], str]) -> str:
 
 def _of_facts(desk: Desk, ref: MatchRef) -> str:
     """Why the facts of a log cannot be read; those of a match are counted and not folded."""
-    read = read_row(partial(_look, desk, ref))
+    read = read_row(partial(_require_facts, desk, ref))
     return str(read) if isinstance(read, Unreadable) else ""
 
 
-def _look(desk: Desk, ref: MatchRef) -> None:
+def _require_facts(desk: Desk, ref: MatchRef) -> None:
     if is_event(ref):
         desk.eventlogs.get(ref.public_id)
         return
     head = desk.log.head(ref.id).seq
     require_readable(desk.log, ref, head)
     if not head:
-        raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id, instead=RESTORE)
+        require_match(ref, reader_of(desk.log, ref))

@@ -79,7 +79,7 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     by, asks = ordering(who, desk, name), naming(desk, who, name)
     nameless = bool(asks.offered) and not asks.chosen
     state, names = event_at(desk, name), people_names(desk)
-    number = state.rounds[-1].number if state.rounds else 0
+    number = state.last_round
     there = sorted((e for e in state.entrants if not e.dropped), key=lambda e: natural(e.id))
     return (
         _round(desk, name, number)

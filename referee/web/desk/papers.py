@@ -20,7 +20,6 @@ from referee.service.event.public import named_in_public, public_names
 from referee.service.event.records import (
     Entrant,
     Event,
-    cut_rounds,
     cut_winner,
     round_called,
     round_title,
@@ -182,7 +181,7 @@ def uncoded(paper: Paper, ask: PaperAsk) -> str:
 
 def _round_of(event: Event, name: str, ask: PaperAsk) -> int:
     """The round that is printed; raises DeskError for none."""
-    number = ask.round or max((one.number for one in event.rounds), default=0)
+    number = ask.round or event.last_round
     if event.round(number) is None or not (event.tables_of(number) or event.pairing(number)):
         what = f"round {number} of {name} is not paired" if number else f"{name} has no round"
         raise DeskError("unknown-round", what, where=name, instead="pair it first")
@@ -258,7 +257,7 @@ def _slips(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
     count = -(-len(slips) // CUT)
     pages = [slips[at::count] for at in range(count)]
     games = desk.policy(name).scoring.games
-    return PaperLaid(round_title(event, number), pages, cut=number in cut_rounds(event), games=games)
+    return PaperLaid(round_title(event, number), pages, cut=number in event.cut_rounds(), games=games)
 
 
 def _numbers(names: Mapping[str, str], people: tuple[str, str]) -> tuple[str, str]:
@@ -298,7 +297,7 @@ def _standings(desk: Desk, name: str, event: Event, ask: PaperAsk) -> PaperLaid:
         )
         for one in found.rows
     ]
-    if not any(number <= found.round for number in cut_rounds(event)):
+    if not any(number <= found.round for number in event.cut_rounds()):
         return PaperLaid(title, _cut(rows, PLACES), columns, note, rules=rules)
     last = max(one.number for one in event.rounds)
     won = cut_winner(event) if found.round == last else ""

@@ -8,6 +8,7 @@ from referee.service.event.people import fixed_tables, namesakes
 from referee.service.event.public import named_in_public
 from referee.service.event.records import (
     CUTS,
+    ELIMINATION,
     Decided,
     Event,
     cut_winner,
@@ -23,7 +24,6 @@ FIRST: Final = 16
 """People in the standings that are shown at first."""
 LATELY: Final = 3
 """Rounds of which results are offered for correction."""
-ELIMINATION: Final = "elimination"
 FEW: Final = 3
 """Up to how many games that win a match every score has a button."""
 WAITING: Final = "waiting"
@@ -43,7 +43,7 @@ def standing_for(desk: Desk, name: str, event: Event) -> dict[str, Any]:
     tables, paired = event.tables_of(number), event.pairing(number)
     following = number if last is None or (not tables and not last.ended) else number + 1
     done = last is None or following == number or last.ended
-    cut = paired is not None and paired.how == ELIMINATION
+    cut = number in event.cut_rounds()
     late = [one for one in event.decided if one.round > number - LATELY]
     found, following = standings_at(desk, name), following if done and len(event.playing()) > 1 else 0
     return {

@@ -16,7 +16,6 @@ from referee.service.event.public import named_in_public, public_names
 from referee.service.event.records import (
     Event,
     SeatedTable,
-    cut_rounds,
     cut_winner,
     own_time,
     round_called,
@@ -213,7 +212,7 @@ class _Wall:
             if not one.dropped or self.event.closed
         ]
         title = f"Standings {found.when} {round_called(self.event, found.round)}"
-        cut = any(number <= found.round for number in cut_rounds(self.event))
+        cut = any(number <= found.round for number in self.event.cut_rounds())
         each = LED if cut else ROWS
         sheets = self._noted(self._sheets(STANDINGS, title, rows, lambda row: str(row[0]), each))
         if not cut:
