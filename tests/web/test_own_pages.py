@@ -19,7 +19,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.own import Newcomer, join, leave_event, report_result
 from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
-from referee.service.orders import events, own, pairings, rounds
+from referee.service.orders import corrections, events, own, pairings, rounds
 from referee.web import ServiceSettings, make_app
 from tests.ordering import given
 from tests.service.test_own import LIST
@@ -177,6 +177,12 @@ def test_the_end_is_told_with_who_won_and_ones_place(desk: Desk, anybody: TestCl
     tokens = event_with(desk, 6)
     played(desk, 1)
     played(desk, 2, how="elimination", cut=4)
+    given(pairings.pair, desk, CUP, KIM, 3, how="elimination")
+    given(corrections.correct, desk, CUP, KIM, 2, 1, "B", "read wrongly")
+    organiser = bearer(make_token(desk, Pass("organiser", "kim", event=CUP)).token)
+    text = told(anybody.get(f"/desk/event/{CUP}", headers=organiser).text)
+    assert re.search(r"Next Person \d won table 1 of round 2, but .* Undo the pairing", text)
+    given(pairings.unpair, desk, CUP, KIM, 3, "read wrongly")
     played(desk, 3, how="elimination")
     first, second = event_at(desk, CUP).tables_of(3)[0].people
     assert "You won the final" in told(shown(anybody, tokens[first]))
