@@ -13,7 +13,7 @@ from events.archived import Archived, ArchiveFile, StoredCommand
 from events.errors import Conflict, DamagedMatch, UnknownMatch
 from events.log import Row
 from events.sql_log_part import SqlLogPart
-from events.stored_rows import as_stored, stored_values
+from events.stored_rows import as_stored, stored_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +63,7 @@ class SqlArchive(SqlLogPart):
         f = self.tables.archives
         query = sa.select(*as_stored(f.c[name] for name in ArchiveFile._fields)).order_by(f.c.id)
         with self.looking() as connection:
-            return [ArchiveFile(*stored_values(ArchiveFile, row).values) for row in connection.execute(query)]
+            return [stored_record(ArchiveFile, row) for row in connection.execute(query)]
 
     def packed(self, match_id: int) -> Packed | None:
         """A match as its file holds it, None where it is not archived; raises ArchiveUnreadable."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from events.errors import Conflict, UnknownMatch
 from events.removals import Lifted, Removed
 from events.sql_log_part import SqlLogPart
-from events.stored_rows import as_stored, stored_values
+from events.stored_rows import as_stored, stored_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ class SqlRemovals(SqlLogPart):
         r = self.tables.removed
         query = sa.select(*as_stored(r.c[name] for name in Removed._fields)).order_by(r.c.at, r.c.match_id)
         with self.looking() as connection:
-            return [Removed(*stored_values(Removed, row).values) for row in connection.execute(query)]
+            return [stored_record(Removed, row) for row in connection.execute(query)]
 
     def lift_removal(self, public_id: str, at: int, by: str) -> None:
         """See ``Log.lift_removal``."""
@@ -79,9 +79,7 @@ class SqlRemovals(SqlLogPart):
         )
         with self.looking() as connection:
             found = connection.execute(query.order_by(t.c.lifted_at, t.c.match_id))
-            return [
-                Lifted(Removed(*stored_values(Removed, row[:-2]).values), row[-2], row[-1]) for row in found
-            ]
+            return [Lifted(stored_record(Removed, row[:-2]), row[-2], row[-1]) for row in found]
 
 
 def here(t: SqlTables, match_id: ColumnElement[int]) -> ColumnElement[bool]:

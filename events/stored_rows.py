@@ -7,7 +7,7 @@ where a text belongs. Whoever reads it gets a value of the right type, and what 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, get_type_hints
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 else:
     from events.lazily import sa
 
+T = TypeVar("T")
 LAST_MOMENT: Final = 253_402_300_799_999_999
 """The end of the year 9999 in microseconds since 1970: no number of a row is larger."""
 
@@ -47,6 +48,11 @@ def stored_values(kind: type, row: Sequence[object]) -> StoredValues:
             values.append(wanted())
     fault = f"its {', '.join(odd)} cannot be read; restore the database from a copy" if odd else ""
     return StoredValues(tuple(values), fault)
+
+
+def stored_record(kind: type[T], row: Sequence[object]) -> T:
+    """Read a row as a record; a field that cannot be read is empty."""
+    return kind(*stored_values(kind, row).values)
 
 
 def as_stored(columns: Iterable[Column[Any]]) -> list[ColumnElement[Any]]:

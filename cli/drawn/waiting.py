@@ -27,12 +27,12 @@ def waits(view: dict[str, Any], names: Mapping[str, str] = MappingProxyType({}))
     return ink(f"⚑ {waited_for(view, names)}", style="court")
 
 
-def waits_at(desk: Desk, match: str, viewer: str = "judge") -> Text:
-    """What a match waits for as it stands, as some eyes read it."""
+def waits_at(desk: Desk, match: str) -> Text:
+    """What a match waits for now, as a judge reads it."""
     from referee.service.event.public import seat_names
     from referee.service.looking import view_at
 
-    return waits(view_at(desk, match, viewer), seat_names(desk, match, viewer))
+    return waits(view_at(desk, match, "judge"), seat_names(desk, match, "judge"))
 
 
 def reminds(view: dict[str, Any], width: int) -> list[Text]:

@@ -109,7 +109,7 @@ def following(context: typer.Context, name: MaybeName = "") -> None:
 
 def next_lines(found: EventNext, width: int) -> Block:
     """Draw what comes next, what is missing, and what is typed."""
-    from referee.service.event.next import place_words
+    from referee.service.event.next import listed_some, place_words
     from referee.service.event.records import displaced_words, repair_orders, repair_words
 
     lines: Block = [ink(found.words, style="bold") + ink(f"  {found.event}@{found.head}", style="faint")]
@@ -124,9 +124,8 @@ def next_lines(found: EventNext, width: int) -> Block:
     kinds = (("result", results), ("game to open", opens), ("call", calls), ("list", found.lists))
     for what, rows in kinds:
         if rows:
-            more = [f"and {len(rows) - MOST} more"] if len(rows) > MOST else []
             heading = f"  {len(rows)} {COUNTED[what][len(rows) != 1]}  "
-            lines += hanging(ink(heading, style="faint"), ", ".join([*rows[:MOST], *more]), width)
+            lines += hanging(ink(heading, style="faint"), listed_some(rows), width)
     for words in place_words(found):
         lines += hanging(ink("  "), words, width)
     lines += [ink(f"  {line}", style="court") for line in found.losses]
@@ -156,8 +155,6 @@ COUNTED = {
     "list": ("list", "lists"),
 }
 """What is missing, for one and for more."""
-MOST = 24
-"""Tables and people that are named at most."""
 SEAT_AGAIN = "referee event seat {round} {table} {a} {b} --event {event} --by ORGANISER"
 """What is typed to open the next game of a match: the same two are seated again."""
 RESULT = "referee event result {round} {table} --winner A --event {event} --by ORGANISER"

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from events.errors import CardsOvertaken
 from events.registry.cards import CardImport, CardVersion
 from events.registry.sql_part import SqlPart
-from events.stored_rows import stored_values
+from events.stored_rows import stored_record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,7 @@ class SqlCards(SqlPart):
         query = sa.select(*[i.c[name] for name in CardImport.__struct_fields__]).order_by(i.c.id)
         with self._db.looking() as connection:
             found = connection.execute(query.where(i.c.ruleset == ruleset) if ruleset else query)
-            return [CardImport(*stored_values(CardImport, row).values) for row in found]
+            return [stored_record(CardImport, row) for row in found]
 
     def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
         """See ``Registry.card_versions``."""
@@ -46,7 +46,7 @@ class SqlCards(SqlPart):
         query = query.where(v.c.name == name) if name else query
         with self._db.looking() as connection:
             found = connection.execute(query.order_by(v.c.import_id))
-            versions = (CardVersion(*stored_values(CardVersion, row).values) for row in found)
+            versions = (stored_record(CardVersion, row) for row in found)
             return sorted(versions, key=lambda one: one.name)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 from events.errors import CardsOvertaken
 from events.registry.readings import CardReading
 from events.registry.sql_cards import SqlCards, keep_cards
-from events.stored_rows import stored_values
+from events.stored_rows import stored_record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ class SqlReadings(SqlCards):
         query = sa.select(*[r.c[name] for name in CardReading.__struct_fields__]).order_by(r.c.id)
         with self._db.looking() as connection:
             found = connection.execute(query.where(r.c.ruleset == ruleset) if ruleset else query)
-            return [CardReading(*stored_values(CardReading, row).values) for row in found]
+            return [stored_record(CardReading, row) for row in found]
 
     def settle_readings(
         self,

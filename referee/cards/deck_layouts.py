@@ -319,9 +319,7 @@ def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
         lines = text.count("\n", found.start(), end)
         kept += [text[place : found.start()], found[0] if stays else "\n" * lines]
         if not stays:
-            notes += _left_out(
-                inside, line, "commented out" if kind in {"block", "comment"} else "struck through"
-            )
+            notes += _left_out(inside, line, _WHY.get(kind, "struck through"))
         line, place = line + lines, end
     rows = "".join((*kept, text[place:])).split("\n")
     for number in {number for number, _ in notes}:

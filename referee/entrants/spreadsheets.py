@@ -35,7 +35,6 @@ from referee.entrants.headings import (
 from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address, visible
 
 COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
-TWO: Final = 2
 STATES: Final = frozenset(
     {"status", "state", "registrationstatus", "statut", "estado", "stato", "状態", "ステータス"}
 )
@@ -231,7 +230,7 @@ def _advice(rows: Sequence[GridRow], kinds: Sequence[str], separator: str, *, is
     order = " (or exchange last name and first name)" if LAST in said else ""
     # Words of letters alone may be names or headings in a language that is not known here.
     words = all(kind in {NAME, WORD} for kind in kinds) and all(
-        len(one.split()) < TWO for one in rows[0].cells
+        len(one.split()) <= 1 for one in rows[0].cells
     )
     known = None if words and not is_headed else is_headed
     return heading_advice(headings, separator, is_headed=known) + order

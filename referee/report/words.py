@@ -5,7 +5,8 @@ from typing import Final
 
 from events.data import to_the_minute
 from events.wording import counted
-from referee.court.event import left_words, score_words
+from referee.court.event import left_words
+from referee.court.event.results import winner_score
 from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS
 from referee.report.records import EventTerms
 from referee.report.sections import CourtWork
@@ -83,8 +84,7 @@ def heard(court: CourtWork) -> str:
 
 def wins_by(winner: str, games: tuple[int, int, int], people: tuple[str, str]) -> str:
     """Who won a table by which games, those of the winner first: "p-011 2-0"."""
-    own = (games[1], games[0], games[2]) if winner == "B" else games
-    return f"{wins(winner, people)} {score_words(own)}" if winner else wins(winner, people)
+    return f"{wins(winner, people)} {winner_score(winner, games)}" if winner else wins(winner, people)
 
 
 def wins(winner: str, people: tuple[str, str]) -> str:

@@ -31,6 +31,7 @@ from referee.court.event.cut import (
 from referee.court.event.deciding import (
     DESK,
     SOURCES,
+    USUAL,
     WINNERS,
     MatchesTold,
     TableEnd,
@@ -147,6 +148,7 @@ __all__ = [
     "PENALTY",
     "QUEUES",
     "SOURCES",
+    "USUAL",
     "WINNERS",
     "Appealed",
     "AskedPart",

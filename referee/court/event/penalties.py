@@ -46,8 +46,7 @@ Games = tuple[int, int, int]
 class TablePenalty(NamedTuple):
     """A penalty for a round at a table without a match: who gets it, for what, and the level.
 
-    The level is the one that the policy suggests where none is given. `suggested`, `scope` and `repeats` say
-    how the policy counts, as in `Suggestion`; "" where that is unknown.
+    `suggested`, `scope` and `repeats` say how the policy counts, as in `Suggestion`; "" where it is unknown.
     """
 
     person: str
@@ -69,8 +68,7 @@ class _PenaltyResult(NamedTuple):
 
 def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy) -> EventCorrection:
     """A penalty for a round, with the result that it makes and the disqualification that it is."""
-    person, number, said, *_ = penalty
-    level, suggested = penalty.level or penalty.suggested, penalty.suggested
+    person, number, said, level, *_ = penalty
     faults = [*unknown_person(event, person), *unsaid(reason)]
     known = policy.infraction(said)
     if known is None:
@@ -83,14 +81,14 @@ def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy)
             what = f"{level!r} is no level of the policy"
             faults.append(DraftRefusal("unknown-level", what, f"name one of {', '.join(policy.levels)}"))
         return EventCorrection((), number, (), tuple(faults))
-    deviates = bool(suggested) and level != suggested
+    deviates = penalty.suggested not in {"", level}
     if penalty.deviation and not deviates:
         faults.append(nothing_deviates(level))
     effect, part = policy.effect(level), event.part_of(person, number)
     faults += _place_faults(event, part, effect)
     code = known.code if known is not None else said
     made = _outcome(event, part, effect, policy, f"{level} ({code}): {reason}")
-    counted = (suggested, penalty.scope, penalty.repeats, penalty.deviation)
+    counted = (penalty.suggested, penalty.scope, penalty.repeats, penalty.deviation)
     bodies: list[Any] = [PersonPenalized(person, number, code, level, effect, reason, made.applies, *counted)]
     bodies += [made.body] if made.body is not None else []
     one = event.entrant(person)

@@ -97,19 +97,20 @@ def result_words(
 
     `games` are those of a match of several games, else none.
     """
-    score = _score(result.winner, games) if any(games) else ""
+    score = f" {winner_score(result.winner, games)}" if any(games) else ""
     return winner_words(result.winner, people) + score + WHY[result.how]
 
 
 def games_words(winner: str, games: tuple[int, int, int]) -> str:
     """Write the games of a match behind its winner, as " 2-1"; "" where one game is the match."""
-    return _score(winner, games) if sum(games) > 1 else ""
+    return f" {winner_score(winner, games)}" if sum(games) > 1 else ""
 
 
-def _score(winner: str, games: tuple[int, int, int]) -> str:
+def winner_score(winner: str, games: tuple[int, int, int]) -> str:
+    """Write games as 2-1 or 2-1-1, those of the winner first."""
     a, b, drawn = games
     first, second = (b, a) if winner == SEATS[1] else (a, b)
-    return f" {first}-{second}-{drawn}" if drawn else f" {first}-{second}"
+    return f"{first}-{second}-{drawn}" if drawn else f"{first}-{second}"
 
 
 def winner_words(winner: str, people: tuple[str, str] = SEATS) -> str:

@@ -131,15 +131,15 @@ def suggest_at_event(desk: Desk, name: str, infraction: str, person: str, number
 def with_suggestion(desk: Desk, name: str, penalty: TablePenalty) -> tuple[TablePenalty, str]:
     """Add to a penalty at an event what the policy suggests, and say how that is counted.
 
-    A penalty for an unknown infraction stays as it is.
+    Without a level it gets the suggested one. A penalty for an unknown infraction is returned as it is.
     """
     try:
         hint = suggest_at_event(desk, name, penalty.infraction, penalty.person, penalty.round)
     except DeskError:
         return penalty, ""
-    made = penalty._replace(suggested=hint.level, scope=hint.scope, repeats=hint.repeats)
-    deviates = made.level not in {"", hint.level}
-    how = f"instead of the suggested {hint.level}" if deviates else "as the policy suggests"
+    level = penalty.level or hint.level
+    how = "as the policy suggests" if level == hint.level else f"instead of the suggested {hint.level}"
+    made = penalty._replace(level=level, suggested=hint.level, scope=hint.scope, repeats=hint.repeats)
     return made, f"{how} ({hint.words[1]})"
 
 
@@ -149,7 +149,7 @@ def level_at_event(desk: Desk, name: str, penalty: tuple[str, int, str, str]) ->
     `penalty` is the person, the round, the infraction, and the level, "" for the suggested one.
     """
     made, counted = with_suggestion(desk, name, TablePenalty(*penalty))
-    return made.level or made.suggested, counted
+    return made.level, counted
 
 
 def owed_at(desk: Desk, match: str) -> list[PastPenalty]:

@@ -26,7 +26,7 @@ WORDS: Final = {
 NAMED: Final = 3
 """Games that are named one by one where they are to be opened."""
 MOST: Final = 24
-"""People that are named at most."""
+"""Tables and people that are named at most."""
 
 
 class EventNext(NextStep, frozen=True, kw_only=True):
@@ -108,7 +108,7 @@ def place_words(step: NextStep) -> tuple[str, ...]:
     return (f"without a place in round {step.paired_round}: {people}",) if people else ()
 
 
-def listed_some(people: Sequence[str]) -> str:
-    """Name people, the first of many."""
-    more = [f"and {len(people) - MOST} more"] if len(people) > MOST else []
-    return ", ".join((*people[:MOST], *more))
+def listed_some(names: Sequence[str]) -> str:
+    """List names, of many the first MOST."""
+    more = [f"and {len(names) - MOST} more"] if len(names) > MOST else []
+    return ", ".join((*names[:MOST], *more))

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from events.wording import counted, did_you_mean
 from referee.court.draft import DraftRefusal
-from referee.court.event import RecordedRound, RecordedRounds, RecordedTable, TableEnd
+from referee.court.event import USUAL, RecordedRound, RecordedRounds, RecordedTable, score_words
 from referee.court.policy import Policy
 from referee.entrants import EventFile, ListedRound
 from referee.entrants.match_results import folded_name
@@ -107,9 +107,9 @@ def games_note(told: RecordedRounds, policy: Policy) -> tuple[str, ...]:
     bare = [t for one in told.rounds for t in one.tables if t.winner in {"A", "B", "draw"} and not t.games]
     if most == 1 or not bare:
         return ()
-    a, b, _ = TableEnd(0, 0, "A").said()
+    a, b, _ = USUAL["A"]
     count = counted(len(bare), "result has", "results have")
-    draw = "-".join(map(str, TableEnd(0, 0, "draw").said()))
+    draw = score_words(USUAL["draw"])
     wins = counted(most, "game wins", "games win")
     return (f"{count} no games: a win counts as {a}-{b}, a draw as {draw}, and {wins} a match here",)
 

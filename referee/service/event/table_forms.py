@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from events.wording import counted, instead_of
 from referee.cards import parse_deck
-from referee.court.event import TableEnd
+from referee.court.event import USUAL
 from referee.entrants import TomMatch, TomPlayer, TomRound, TomTournament, written_csv, written_tom
 from referee.entrants.rounds import ABSENT, BYE, DOUBLE_LOSS, DRAW, LEFT, MISSED, MISSED_FREE, OUT
 from referee.fold.event import MISSED as FREE
@@ -248,11 +248,7 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
 def _untold(event: Event, numbers: Sequence[int]) -> Iterator[str]:
     """What rounds of an event hold that a tournament file has no form of, a sentence each."""
     cut = event.cut_rounds()
-    games = [
-        one
-        for one in event.decided
-        if one.round in numbers and one.games != TableEnd(0, 0, one.winner).said()
-    ]
+    games = [one for one in event.decided if one.round in numbers and one.games != USUAL[one.winner]]
     if games:
         yield f"The games of {counted(len(games), 'match', 'matches')} are not in the file, only who won."
     for number in numbers:

@@ -151,8 +151,8 @@ def penalty(
     event = event_at(at.desk, at.name)
     given = next((one for one in event.penalties if one.seq == at.made[0].seq), None)
     kept = court.penalty_words(event, given) if given is not None else ""
-    given_level = given.level if given is not None else wanted.level or wanted.suggested
-    done = f"{person} was given a {given_level}{f' ({given.id})' if given else ''}"
+    level_given = given.level if given is not None else wanted.level
+    done = f"{person} was given a {level_given}{f' ({given.id})' if given else ''}"
     return told(at, "; ".join(filter(None, (done, counted, kept, changes))))
 
 
