@@ -9,7 +9,6 @@ import random
 import re
 import string
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +29,7 @@ from referee.cards import (
 )
 from referee.cards.deck_layouts import section_of
 from tests.cards.deck_writings import ENCODINGS, FILES, HEADINGS, MARKS, ROWS, SIGNS, lines_of
+from tests.text.test_published import FILE, MISSING
 
 DECKS = [*shipped_decks().values(), *shipped_decks("classic").values()]
 PLAIN: dict[str, Any] = {"row": "COUNT NAME", "mark": "", "heading": "plain", "signs": "as printed"}
@@ -92,7 +92,6 @@ def test_headings_tell_the_parts_or_the_types_of_cards_do(heading: str) -> None:
     assert cards_of(read(lines_of(deck, **PLAIN | {"heading": heading})).deck) == cards_of(deck)
 
 
-PUBLISHED = Path(__file__).parents[3] / "shared" / "cards"
 NAMED = [
     CardDef(name, "SIGNI", level=1)
     for name in (
@@ -118,7 +117,7 @@ NAMED = [
 
 
 def published() -> list[CardDef]:
-    texts = [gzip.decompress(path.read_bytes()) for path in sorted(PUBLISHED.glob("*.jsonl.gz"))]
+    texts = [gzip.decompress(path.read_bytes()) for path in sorted(FILE.parent.glob("*.jsonl.gz"))]
     rows = {row["name"]: row for text in texts for row in map(json.loads, text.splitlines())}
     return [CardDef(name, row["type"], numbers=(row["id"],)) for name, row in rows.items()]
 
@@ -138,7 +137,7 @@ def test_a_name_with_signs_and_digits_survives_every_layout(row: str) -> None:
     assert lost(catalog, row, [one.name for one in NAMED]) == []
 
 
-@pytest.mark.skipif(not PUBLISHED.is_dir(), reason="the published cards are not here")
+@pytest.mark.skipif(not FILE.exists(), reason=MISSING)
 def test_each_published_name_survives_a_layout() -> None:
     cards = published()
     catalog = CARDS.merged(Catalog(cards))

@@ -11,6 +11,7 @@ from tests.guide import GUIDE
 
 BESIDE = Path(__file__).parents[3] / "shared" / "cards" / "diva-en.jsonl.gz"
 FILE = Path(os.environ.get("REFEREE_PUBLISHED_CARDS", BESIDE))
+MISSING = f"{FILE} is missing: name published cards in REFEREE_PUBLISHED_CARDS"
 LEAST = 93
 """Percent of the cards with text that are read whole and print back: it only rises."""
 STEP = int(os.environ.get("PUBLISHED_STEP", "3"))
@@ -20,7 +21,7 @@ STEP = int(os.environ.get("PUBLISHED_STEP", "3"))
 @pytest.fixture(scope="module")
 def read() -> Survey:
     if not FILE.exists():
-        pytest.skip(f"{FILE} is missing: name published cards in REFEREE_PUBLISHED_CARDS")
+        pytest.skip(MISSING)
     return survey(GUIDE, printed_rows(FILE.read_bytes())[STEP // 2 :: STEP], quick=True)
 
 

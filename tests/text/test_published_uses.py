@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,9 +13,8 @@ from referee.rules import Action, Table
 from referee.service.simulated.simulate import answer
 from tests.rules.texts import lrig, signi
 from tests.table import Scene, on, side
+from tests.text.test_published import FILE, MISSING
 
-BESIDE = Path(__file__).parents[3] / "shared" / "cards" / "diva-en.jsonl.gz"
-FILE = Path(os.environ.get("REFEREE_PUBLISHED_CARDS", BESIDE))
 LEAST = 9
 """How many published cards are used by several lines that are all read."""
 ICONS = ("dissona",)
@@ -28,7 +25,7 @@ MOST = 60
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
     if not FILE.exists():
-        pytest.skip(f"{FILE} is missing: name published cards in REFEREE_PUBLISHED_CARDS")
+        pytest.skip(MISSING)
     return sheet_catalog(FILE.read_bytes())
 
 
