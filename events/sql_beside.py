@@ -108,4 +108,4 @@ class SqlBeside(SqlLogPart):
         """See ``Log.finding``."""
         found = self.rows(self.statements.finding, {"kind": kind, "key": key})
         data = found[0][0] if found else None
-        return bytes(data) if isinstance(data, bytes | memoryview) else None  # else it is worked out again
+        return bytes(data) if isinstance(data, bytes | memoryview) else None  # damaged: worked out again

@@ -63,7 +63,7 @@ as_row: Final[Any] = partial(tuple.__new__, Row)
 
 _EMPTY: Final = Head(0, b"")
 UNNAMED: Final = "log-"
-"""How a log is called whose name is no text, before its number inside."""
+"""What stands before the internal number of a log without a readable name."""
 PAGE: Final = 1000
 """Matches that are read at once where only those with some tags are wanted."""
 

@@ -41,7 +41,7 @@ def copy_sqlite(source: Path, target: Path) -> SqliteCopy:
             os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN))
             with closing(sqlite3.connect(part)) as new:
                 old.backup(new)
-                # Else who only reads the copy leaves a -wal and a -shm beside it; a writer turns it on again.
+                # In WAL mode even a reader leaves -wal and -shm files; a writer turns it on again.
                 new.execute("PRAGMA journal_mode=DELETE")
         found = _checked(part, source)
         _put(part, target)

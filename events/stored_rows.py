@@ -1,7 +1,7 @@
 """Hold the rows of tables to the types of their fields: a damaged row says so, and breaks no list.
 
 SQLite keeps whatever is written into a column, so a row that a disk or a hand damaged may hold bytes
-where a text belongs. Whoever reads it gets a value of the right type, and what is wrong in words.
+where a text belongs. Reading it gives a value of the right type, and in words what is wrong.
 """
 
 from __future__ import annotations

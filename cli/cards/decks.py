@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.cards.lists import deck_in, elsewhere, reading_lines
+from cli.cards.lists import deck_in, other_ruleset_advice, reading_lines
 from cli.common.completing import card_names, deck_names
 from cli.common.errors import NO, CommandError
 from cli.common.frame import BOOK, command, door_of
@@ -175,7 +175,7 @@ def show_deck(context: typer.Context, name: DeckName = "", *, ruleset: Rules = R
             decks = {name: deck_in(name, Path(name).stem, catalog).deck}
     if name not in decks:
         message = f"no shipped {ruleset.value} deck and no file is named {name!r}"
-        instead = elsewhere(name) or instead_of(name, decks, "")
+        instead = other_ruleset_advice(name) or instead_of(name, decks, "")
         raise CommandError(message, instead=instead, code="unknown-deck")
     listed = decks[name]
     value = {"deck": name, "lrig_deck": listed.lrig_deck, "main": listed.main}

@@ -38,11 +38,11 @@ def named_deck(text: str, catalog: Catalog, ruleset: str = "diva") -> tuple[str,
         near = did_you_mean(text, starting.deck_names(ruleset))
         instead = f"name one of {', '.join(starting.deck_names(ruleset))}, or a file with a deck list"
         instead = f"{near}; {instead}" if near else instead
-        raise CommandError(message, instead=elsewhere(text) or instead, code="unknown-deck")
+        raise CommandError(message, instead=other_ruleset_advice(text) or instead, code="unknown-deck")
     return Path(text).stem, deck_in(text, Path(text).stem, catalog)
 
 
-def elsewhere(name: str) -> str:
+def other_ruleset_advice(name: str) -> str:
     """What to add for a shipped deck of another ruleset; "" for a name of none."""
     from referee.cards import ruleset_of
 

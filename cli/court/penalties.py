@@ -49,7 +49,7 @@ def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
     By the name of an event and a person it counts for a table without a match.
     """
     from referee.service.court.punishing import suggest_penalty
-    from referee.service.event.people import ids_explained
+    from referee.service.event.people import explain_ids
     from referee.service.orders.seats import seat_at
     from referee.service.proof.gathering import names_event
 
@@ -57,7 +57,7 @@ def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
     with door.desk() as desk:
         name, _ = desk.resolve(match)
         seat, person = seat_at(desk, name, typed["seat"]), typed["person"]
-        with ids_explained(desk, name, [person] if names_event(desk, name) else []):
+        with explain_ids(desk, name, [person] if names_event(desk, name) else []):
             hint = suggest_penalty(desk, name, infraction, seat, person)
     door.answer({"match": name, "suggestion": hint}, suggestion_lines(hint, door.out.width))
 

@@ -65,7 +65,7 @@ def event_lines(
 ) -> Block:
     """Draw an event: its rules, officials, people, rounds, their tables, and who has none in them."""
     from referee.service.event.people import natural
-    from referee.service.event.records import without_place
+    from referee.service.event.records import people_without_place
 
     over = "  closed" if event.closed else ""
     lines: Block = [
@@ -93,17 +93,17 @@ def event_lines(
         for row in tables:
             if row.seated.round == one.number:
                 lines += _table_lines(row, width, names)
-        lines += without_lines([row for row in without if row.round == one.number], width, names)
-    return lines + place_lines(without_place(event), event.last_round, width, names)
+        lines += no_table_lines([row for row in without if row.round == one.number], width, names)
+    return lines + no_place_lines(people_without_place(event), event.last_round, width, names)
 
 
-def place_lines(people: Any, number: int, width: int, names: Names) -> Block:
-    """Draw who has no place in a round; nothing for nobody."""
+def no_place_lines(people: Any, number: int, width: int, names: Names) -> Block:
+    """Draw the people without a place in a round; no line where everybody has one."""
     told = ", ".join(called(one, names) for one in people)
     return hanging(ink(f"without a place in round {number}: ", style="court"), told, width) if told else []
 
 
-def without_lines(rows: Any, width: int, names: Names) -> Block:
+def no_table_lines(rows: Any, width: int, names: Names) -> Block:
     """Draw who has a bye in a round and who misses it."""
     lines: Block = []
     for kind in ("bye", "missed"):
@@ -220,8 +220,8 @@ def round_lines(found: Any, width: int, names: Names) -> Block:
     lines: Block = [head, ink(at, style="faint")]
     for one in sorted(rows, key=lambda one: one.result is not None):
         lines += _table_lines(one, width, names)
-    lines += without_lines(found.without_table, width, names)
-    return lines + place_lines(found.without_place, round_.number, width, names)
+    lines += no_table_lines(found.without_table, width, names)
+    return lines + no_place_lines(found.without_place, round_.number, width, names)
 
 
 def _left(left: int, minutes: int) -> Text:

@@ -68,7 +68,7 @@ HELP: Final = (
 class Tape(NamedTuple):
     """A match as replay needs it: its name, its ends, what gives views, words, reasons.
 
-    `names` calls the seats as a viewer reads them, `eyes` names whose eyes see what a viewer sees:
+    `names` calls the seats as a viewer reads them, `eyes` gives the viewer who sees the same:
     everybody's of a sealed copy. `holds` says which seqs between the ends it has.
     """
 

@@ -32,7 +32,7 @@ def report_lines(told: ToldReport, width: int) -> Block:
         ("decks", decks, [_share(one.deck, one.wins, width) for one in r.decks.decks]),
         ("going first", first, [_share("either seat", r.going_first.wins, width)]),
         ("length", timed, _lengths(r)),
-        ("judges", report_words.heard(r.court), work_rows(r.court, names, width)),
+        ("judges", report_words.court_words(r.court), work_rows(r.court, names, width)),
         ("penalties", _penalties_of(r.penalties), _penalties(r, width)),
         ("time lost", _of(r.time), _time(r, names, width)),
         ("corrections", "", _corrections(r, names, width)),

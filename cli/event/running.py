@@ -94,10 +94,10 @@ def show(
     lists: Annotated[bool, typer.Option("--lists", help="Also the deck list of each person.")] = (False),
 ) -> None:
     """Show an event: its rules, officials, people, and its rounds with tables and results."""
-    from referee.service.event.byes import without_table
+    from referee.service.event.byes import people_without_table
     from referee.service.event.ordering import event_at
     from referee.service.event.people import people_names
-    from referee.service.event.records import without_place
+    from referee.service.event.records import people_without_place
     from referee.service.event.seating import tables_of
 
     door = door_of(context)
@@ -107,11 +107,11 @@ def show(
         under = desk.policy(which)
     named = ink(f"{'policy':<13} ", style="faint") + ink(f"{under.name}, edition {under.edition}")
     width = min(door.out.width, 110)
-    without = without_table(found)
+    without = people_without_table(found)
     lines = event_lines(which, found, width, names, tables, without=without)
     more = list_lines(found, width, names) if lists else []
     shown = _shown(which, found, tables, names, lists=lists) | {"without_table": as_data(without)}
-    shown["without_place"] = list(without_place(found))
+    shown["without_place"] = list(people_without_place(found))
     door.answer(shown, [lines[0], named, *lines[1:], *more])
 
 

@@ -109,7 +109,7 @@ def following(context: typer.Context, name: MaybeName = "") -> None:
 
 def next_lines(found: EventNext, width: int) -> Block:
     """Draw what comes next, what is missing, and what is typed."""
-    from referee.service.event.next import listed_some, place_words
+    from referee.service.event.next import list_some, place_words
     from referee.service.event.records import displaced_words, repair_orders, repair_words
 
     lines: Block = [ink(found.words, style="bold") + ink(f"  {found.event}@{found.head}", style="faint")]
@@ -125,7 +125,7 @@ def next_lines(found: EventNext, width: int) -> Block:
     for what, rows in kinds:
         if rows:
             heading = f"  {len(rows)} {COUNTED[what][len(rows) != 1]}  "
-            lines += hanging(ink(heading, style="faint"), listed_some(rows), width)
+            lines += hanging(ink(heading, style="faint"), list_some(rows), width)
     for words in place_words(found):
         lines += hanging(ink("  "), words, width)
     lines += [ink(f"  {line}", style="court") for line in found.losses]
@@ -158,7 +158,7 @@ COUNTED = {
 SEAT_AGAIN = "referee event seat {round} {table} {a} {b} --event {event} --by ORGANISER"
 """What is typed to open the next game of a match: the same two are seated again."""
 RESULT = "referee event result {round} {table} --winner A --event {event} --by ORGANISER"
-"""What is typed for a table whose result is missing, with who won in place of A."""
+"""What is typed for a table whose result is missing, A standing for the winner."""
 TYPED = {
     "enter": "referee event enter PERSON --event {event} --by ORGANISER",
     "pair": "referee event pair {round} --how {how} --event {event} --by ORGANISER",

@@ -47,7 +47,7 @@ def upgrade_db(
         told += ", as before"
     lines: list[Text | str] = [f"{door.place}: {told}, {counted(done.matches, 'log')}"]
     if done.copied is not None:
-        lines.append(_counted(f"{backup}", done.copied))
+        lines.append(_copy_words(f"{backup}", done.copied))
     row = {"database": door.place, "before": done.before or None, "backup": backup}
     door.answer(row | {"version": done.version, "matches": done.matches}, lines)
 
@@ -93,7 +93,7 @@ def backup_db(context: typer.Context, target: NewFile) -> None:
     door = door_of(context)
     found = back_up(door.url, target)
     row = {"database": door.place, "file": target} | found._asdict()
-    _answer_copied(door, f"{target}", row, [_counted(f"{target}", found)])
+    _answer_copied(door, f"{target}", row, [_copy_words(f"{target}", found)])
 
 
 def restore_db(context: typer.Context, source: Copy) -> None:
@@ -112,7 +112,7 @@ def restore_db(context: typer.Context, source: Copy) -> None:
         message = f"a service runs on {door.place}, at {address}"
         raise CommandError(message, instead="stop it, and move its files away first", ends=NO)
     found, before = restore(source, door.url)
-    lines: list[Text | str] = [_counted(door.place, found)]
+    lines: list[Text | str] = [_copy_words(door.place, found)]
     if before != current(door.url):
         told = f"the copy has tables of version {before}; they were upgraded to {current(door.url)} here"
         lines.append(ink(told))
@@ -121,7 +121,7 @@ def restore_db(context: typer.Context, source: Copy) -> None:
     _answer_copied(door, door.url, row | {"version": current(door.url), "before": before}, lines)
 
 
-def _counted(place: str, found: SqliteCopy) -> str:
+def _copy_words(place: str, found: SqliteCopy) -> str:
     held = f"{counted(found.matches, 'match', 'matches')}, {counted(found.facts, 'fact')}"
     return f"{place}: {held}, {found.size / (1 << 20):.1f} MiB"
 

@@ -65,7 +65,7 @@ class SqlHooks(SqlPart):
 
 
 def _hook(row: Sequence[object]) -> Hook:
-    """A hook from a row of the table; a damaged one tells nobody anything, and says why."""
+    """A hook from a row of the table; a damaged one is off, and says why."""
     values, fault = stored_values(Hook, row)
     hook = Hook(*values)
     fault = fault or ("" if hook.state in {ON, OFF} else "its state is no word of a hook")

@@ -54,7 +54,7 @@ class SqlPeople(SqlPart):
 
 
 def _person(row: Sequence[object]) -> Person:
-    """A person from a row of the table; one whose id is damaged has none."""
+    """A person from a row of the table, with an empty id where that is damaged."""
     values, fault = stored_values(Person, row)
     return replace(Person(*values), fault=fault)
 

@@ -58,7 +58,7 @@ class SqlTokens(SqlPart):
 
 
 def _token(row: Sequence[object]) -> Token:
-    """A token from a row of the table; a damaged one lets nobody in, and its label says why."""
+    """A token from a row of the table; a damaged one counts as revoked, and its label says why."""
     values, fault = stored_values(Token, row)
     token = Token(*values)
     return token._replace(revoked=max(token.revoked, 1), label=f"damaged: {fault}") if fault else token

@@ -80,11 +80,11 @@ class Catalog:
         """The names most like a word that names no card, the nearest first."""
         return self._near.find(said, like)
 
-    def found_in(self, text: str) -> Iterator[tuple[int, int]]:
+    def name_places(self, text: str) -> Iterator[tuple[int, int]]:
         """The start and the end of each place of a text at which the name of a card stands."""
         return self._finder.find(text)
 
-    def folded_with(self, part: str) -> tuple[str, ...]:
+    def folded_names_with(self, part: str) -> tuple[str, ...]:
         """The names that hold a plainly folded text, plainly folded themselves."""
         return tuple(key for key in self._folded[1] if part in key)
 

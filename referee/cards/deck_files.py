@@ -20,12 +20,12 @@ from referee.cards.deck_layouts import (
     Layout,
     ListedCopies,
     Section,
-    is_between,
+    is_separator,
     lines_layout,
     plainly,
+    remove_struck,
     rows_of,
     section_of,
-    without_struck,
 )
 
 NAMES: Final = frozenset(
@@ -77,7 +77,7 @@ def layout_of(text: str, is_row: IsRow) -> Layout:
                 raise
         else:
             return _json_layout(found, start, is_row)
-    text, struck = without_struck(text)
+    text, struck = remove_struck(text)
     layout = _table_layout(text, is_row) or lines_layout(text, is_row)
     return layout._replace(notes=(*layout.notes, *struck))
 
@@ -102,7 +102,7 @@ class _Rows:
 
     def add_text(self, section: Section, text: str, line: int) -> None:
         """Add rows that are written as lines of text in one value."""
-        layout = lines_layout(self._unstruck(text, line), self._is_row)
+        layout = lines_layout(self._remove_struck(text, line), self._is_row)
         for row in layout.lines:
             own = row.section if layout.headings else section
             self.add(own, line, row.row or ListedCopies(None, row.text), row.text)
@@ -121,12 +121,12 @@ class _Rows:
         if len(self.lines) >= MOST_LINES:
             what = f"the list has more than {MOST_LINES:,} rows"
             raise FaultyFileError(what, "bring the cards of one deck", line)
-        card = self._unstruck(row.card, line)
+        card = self._remove_struck(row.card, line)
         if card.strip():
             self.lines.append(DeckLine(line, said, section, replace(row, card=card)))
 
-    def _unstruck(self, text: str, line: int) -> str:
-        kept, struck = without_struck(text)
+    def _remove_struck(self, text: str, line: int) -> str:
+        kept, struck = remove_struck(text)
         self.notes += [(line, why) for _, why in struck]
         return kept if struck else text
 
@@ -163,7 +163,7 @@ def _said(count: int | None, name: str) -> str:
     return name if count is None else f"{count} {name}"
 
 
-def _described(
+def _card_in(
     fields: Mapping[str, object], is_row: IsRow
 ) -> tuple[str, int | None, tuple[str, ...], str] | None:
     """The card that some fields describe: its name or number, count, other marks, part; None for none.
@@ -196,7 +196,7 @@ def _xml_layout(text: str, is_row: IsRow) -> Layout:
     rows.notes += [
         (text.count("\n", 0, one.start()) + n - 1, why)
         for one in commented
-        for n, why in without_struck(one[0])[1]
+        for n, why in remove_struck(one[0])[1]
     ]
     pending = [(xml_of(text), _NO_SECTION)]
     while pending:
@@ -212,7 +212,7 @@ def _xml_layout(text: str, is_row: IsRow) -> Layout:
         is_listed = counted or is_card
         if is_listed and said and not counted:
             fields.setdefault("name", said)
-        card = _described(fields, is_row) if is_leaf and is_listed else None
+        card = _card_in(fields, is_row) if is_leaf and is_listed else None
         if card is not None:
             name, count, marks, place = card
             line = rows.line_of(name, escape(name), escape(name, quote=False))
@@ -264,7 +264,7 @@ def _object(rows: _Rows, found: dict[str, Any], section: Section) -> Iterator[tu
     for one in inner:  # {"quantity": 4, "card": {"name": ...}} of Moxfield and Archidekt
         if any(plainly(key) in COUNTS for key in flat):
             flat = {**{k: v for k, v in one.items() if plainly(k) not in COUNTS - NUMBERS}, **flat}
-    card = _described(flat, rows.is_row)
+    card = _card_in(flat, rows.is_row)
     has_count = any(plainly(key) in COUNTS for key in flat)
     if card is not None and (has_count or not (nested or inner or _counts_in(found))):
         name, count, marks, place = card
@@ -338,10 +338,10 @@ def _cells_layout(text: str, separator: str, keys: list[str], before: int, is_ro
     rows = _Rows("", is_row)
     for number, cells in enumerate(rows_of(text, separator), before + 1):
         said = separator.join(cells).strip(separator + " ")
-        if not said or (is_between(said) and not is_row(said)):
+        if not said or (is_separator(said) and not is_row(said)):
             continue
         fields: dict[str, object] = dict(zip(keys, cells, strict=False))
-        card = _described(fields, is_row) if len(cells) <= len(keys) else None
+        card = _card_in(fields, is_row) if len(cells) <= len(keys) else None
         if card is None:
             heading = section_of(said)
             if heading is None:

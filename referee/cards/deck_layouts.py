@@ -196,7 +196,7 @@ def rows_of(text: str, separator: str) -> Iterator[list[str]]:
         yield from (row.split(separator) for row in text.splitlines())
 
 
-def is_between(text: str) -> bool:
+def is_separator(text: str) -> bool:
     """Whether a line only rules off, adds up or names columns: `----`, `52 cards`, `Qty Card`."""
     if _RULE.fullmatch(text) or _COLUMN.fullmatch(text):
         return True
@@ -254,7 +254,7 @@ class _TextLines:
 
     def _labelled(self, number: int, line: str) -> bool:
         """Take a line that is a note, or says its part itself; False for any other."""
-        if _LINK.fullmatch(line) or _ABOUT.fullmatch(line.strip("[]:_. ")) or is_between(line):
+        if _LINK.fullmatch(line) or _ABOUT.fullmatch(line.strip("[]:_. ")) or is_separator(line):
             self.notes.append((number, line))
             return True
         if found := _SIDE.fullmatch(line):
@@ -288,7 +288,7 @@ _ENDS: Final = {"block": "*/", "comment": "-->", "code": "[/{}]"}
 _WHY: Final = {"block": "commented out", "comment": "commented out"}
 
 
-def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
+def remove_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
     """Take out what is struck through or commented out: the text without it, and a note for each line of it.
 
     Lines keep their numbers. A heading between tildes stays, as some deck editors write it. Raises
@@ -319,16 +319,16 @@ def without_struck(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
         lines = text.count("\n", found.start(), end)
         kept += [text[place : found.start()], found[0] if stays else "\n" * lines]
         if not stays:
-            notes += _left_out(inside, line, _WHY.get(kind, "struck through"))
+            notes += _struck_notes(inside, line, _WHY.get(kind, "struck through"))
         line, place = line + lines, end
     rows = "".join((*kept, text[place:])).split("\n")
     for number in {number for number, _ in notes}:
-        if COUNT_ALONE.fullmatch(rows[number - 1]):  # the count of a card of which the name is struck
+        if COUNT_ALONE.fullmatch(rows[number - 1]):  # the count of a card with its name struck out
             rows[number - 1] = ""
     return "\n".join(rows), tuple(notes)
 
 
-def _left_out(inside: str, line: int, why: str) -> Iterator[tuple[int, str]]:
+def _struck_notes(inside: str, line: int, why: str) -> Iterator[tuple[int, str]]:
     for number, row in enumerate(inside.split("\n"), line):
         words = _plain(_without_markup(_BREAK.sub(" ", _OVERLAY.sub("", row)))[-1]) or row.strip()
         if re.search(r"\w", words):
@@ -382,7 +382,7 @@ def _without_markup(text: str) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    """A line with entities, widths and kinds of signs as one, and without letters that nobody sees."""
+    """A line with entities, widths and kinds of signs as one, and without invisible letters."""
     shown = plain_signs(normalize("NFKC", plain_signs(_UNSEEN.sub("", html.unescape(text)))))
     return re.sub(r" {2,}", " ", shown).strip()
 

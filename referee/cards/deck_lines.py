@@ -1,6 +1,6 @@
 """A line of a deck list as a count and a card, found by the names and numbers of a catalogue.
 
-The card is looked for first, in the line as it stands. What is left before and behind it has to be a
+The card is looked for first, in the unchanged line. What is left before and behind it has to be a
 count, decoration, or something that tells a printing: a set, a number, a price, a tag. So a layout
 needs no pattern of its own, and a name that holds digits, brackets or signs is not damaged.
 """
@@ -92,8 +92,8 @@ Items = list[tuple[str, str]]
 class RowReading(NamedTuple):
     """What a line can be read as; where that is nothing, why, and what it says of a count and a card.
 
-    `likely` are cards whose names stand in the line whole, beside something that is not understood;
-    `several` are those of them that stand apart, each with the count beside it, 0 for none.
+    `likely` are cards with their whole name in the line, next to something that is not understood;
+    `several` are those of them that do not overlap, each with the count next to it, 0 for none.
     """
 
     rows: tuple[ListedCopies, ...] = ()
@@ -123,7 +123,7 @@ def plain_row(text: str) -> ListedCopies:
     return ListedCopies(int(found[1]), found[2]) if found else ListedCopies(None, text)
 
 
-def without_marks(words: str) -> str:
+def strip_marks(words: str) -> str:
     """The words of a card without what may stand behind its name."""
     return _MARKED.sub("", words, count=1).strip() or words
 
@@ -142,7 +142,7 @@ class CardLines:
         return bool(self.read(ListedCopies(None, text)).rows)
 
     def read(self, row: ListedCopies) -> RowReading:
-        """Read a line, or the cell of a card whose count and marks stand in other cells."""
+        """Read a line, or the cell of a card with its count and marks in other cells."""
         if row not in self._read:
             text = plain_signs(normalize("NFKC", plain_signs(row.card))).strip()
             self._read[row] = self._reading(row, text)
@@ -179,7 +179,7 @@ class CardLines:
 
     def _cards_in(self, text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """The places of a text at which a card stands, by its name or number, the longest first."""
-        found = {span: self.catalog.alike(text[slice(*span)]) for span in self.catalog.found_in(text)}
+        found = {span: self.catalog.alike(text[slice(*span)]) for span in self.catalog.name_places(text)}
         for token in _TOKEN.finditer(text):
             found.setdefault(token.span(), self.catalog.numbered(token[0]))
         for start, end in sorted(found, key=lambda span: (span[0] - span[1], span)):
@@ -235,10 +235,10 @@ class CardLines:
         return not any(self._may_end(names[0], value, bracketed=kind == "mark") for kind, value in words)
 
     def _may_end(self, name: str, mark: str, *, bracketed: bool) -> bool:
-        """Whether what was taken for a mark beside a name may be the misspelt rest of a longer name."""
+        """Whether a mark next to a name may be the misspelt rest of a longer name."""
         own, said = plainly_folded(name), plainly_folded(mark)
         if own not in self._rests:
-            longer_names = self.catalog.folded_with(own)
+            longer_names = self.catalog.folded_names_with(own)
             self._rests[own] = tuple(one.replace(own, "", 1) for one in longer_names if one != own)
         rests = (one for one in self._rests[own] if not bracketed or one[0] in _OPEN)
         return any(SequenceMatcher(None, rest.strip("()[]"), said).ratio() >= LIKE for rest in rests)
@@ -275,7 +275,7 @@ def _counts(before: Items, behind: Items, row: ListedCopies) -> tuple[int, ...]:
 
 
 def _several(text: str, cards: dict[str, tuple[int, int]]) -> tuple[tuple[int, str], ...]:
-    """The cards of a line that stand apart, each with the count beside it: all before or all behind them."""
+    """The cards of a line that do not overlap, each with its count: all before or all behind them."""
     rows = sorted((*span, name) for name, span in cards.items())
     rows = [
         row for row in rows if not any(a <= row[0] and row[1] <= b and (a, b) != row[:2] for a, b, _ in rows)

@@ -38,7 +38,7 @@ from referee.cards.deck_layouts import (
     ListedCopies,
     Section,
 )
-from referee.cards.deck_lines import CardLines, RowReading, plain_row, without_marks
+from referee.cards.deck_lines import CardLines, RowReading, plain_row, strip_marks
 from referee.cards.decks import DeckList
 from referee.cards.definition import WHITE_BACKED
 from referee.cards.errors import DeckError
@@ -59,7 +59,7 @@ UTF_8: Final = "utf-8"
 _SHORT: Final = 10_000
 """Bytes up to which a list in UTF-8 that makes no sense is read in other encodings as well."""
 _FEW_ZEROS: Final = 16
-"""Where fewer than one byte of so many is zero, UTF-8 with stray zeros is likelier than UTF-16."""
+"""With fewer than one zero byte in this many, UTF-8 with stray zeros is likelier than UTF-16."""
 _PLAIN: Final = "save it as plain text"
 _DOCUMENTS: Final = {
     b"{\\rtf": ("an RTF document", _PLAIN),
@@ -307,10 +307,10 @@ class _DeckReader:
             return _Outcome(problem=f"it has more than {LONGEST_LINE} letters")
         if self._cards is None:
             row = plain_row(line.row.card) if line.row.count is None else line.row
-            return _uncounted(line, row) or _judged(row)
+            return _count_problem(line, row) or _card_outcome(row)
         reading = self._cards.read(line.row)
         if len(reading.rows) == 1:
-            return _judged(reading.rows[0])
+            return _card_outcome(reading.rows[0])
         problem = "" if reading.rows else reading.fault
         if reading.rows:
             meant = [f"`{1 if one.count is None else one.count} {one.card}`" for one in reading.rows]
@@ -323,25 +323,25 @@ class _DeckReader:
             card = line.row.card[:40]
             problem = f"{card!r} is a count without a card; write it in the line of its card"
         has_count = bool(reading.rows or reading.counts)
-        return _Outcome(problem=problem or self._unknown(reading), counted=has_count)
+        return _Outcome(problem=problem or self._unknown_card(reading), counted=has_count)
 
-    def _unknown(self, reading: RowReading) -> str:
+    def _unknown_card(self, reading: RowReading) -> str:
         """Say that no card is named so, with the nearest names as long as some are looked up."""
         near: list[str] = []
         if self._left > 0:
             self._left -= 1
-            near = [f"`{count} {name}`" for count, name in self._advised(reading)]
+            near = [f"`{count} {name}`" for count, name in self._tried_advice(reading)]
         else:
             self._without_near += 1
         what = f"no card is named {reading.words[:80]!r}"
         return what + (f"; near: {', '.join(near)}" if near else "")
 
-    def _advised(self, reading: RowReading) -> Iterator[tuple[int, str]]:
+    def _tried_advice(self, reading: RowReading) -> Iterator[tuple[int, str]]:
         """Lines that could be meant, each of which would be read so: advice is tried before it is given."""
         if self._cards is None:
             return
         counts = [count for count in reading.counts if 1 <= count <= MOST_COPIES] or [1]
-        names = (*self._cards.catalog.near(without_marks(reading.words), _LIKELY), *reading.likely)
+        names = (*self._cards.catalog.near(strip_marks(reading.words), _LIKELY), *reading.likely)
         for name in tuple(dict.fromkeys(names))[:NEAREST]:
             for count in counts:
                 made = layout_of(f"{count} {name}", self._is_row).lines
@@ -371,7 +371,7 @@ def _twice(layout: Layout) -> Iterator[tuple[int, str]]:
         seen[section.part], before = text, section.part
 
 
-def _uncounted(line: DeckLine, row: ListedCopies) -> _Outcome | None:
+def _count_problem(line: DeckLine, row: ListedCopies) -> _Outcome | None:
     """The problem of a line without a count, where no catalogue says that it names a card."""
     if row.count is not None:
         return None
@@ -379,7 +379,7 @@ def _uncounted(line: DeckLine, row: ListedCopies) -> _Outcome | None:
     return _Outcome(problem=what, counted=False)
 
 
-def _judged(row: ListedCopies) -> _Outcome:
+def _card_outcome(row: ListedCopies) -> _Outcome:
     """A line that names a card, unless its count is none that a list may have; no count is one copy."""
     count = 1 if row.count is None else row.count
     if 1 <= count <= MOST_COPIES:

@@ -66,8 +66,8 @@ class PendingAppeal(NamedTuple):
     policy: Policy
 
 
-def left_unheard(event: Event, after: Event, pending: Iterable[PendingAppeal]) -> Iterator[DraftRefusal]:
-    """Say which appeals somebody could hear before a change of the event, and nobody after it."""
+def newly_unheard(event: Event, after: Event, pending: Iterable[PendingAppeal]) -> Iterator[DraftRefusal]:
+    """Refuse a change of the event that leaves nobody to hear a pending appeal."""
     for one in pending:
         own = (one.policy, one.ruled_by, one.sitting)
         if _hearers(event, *own) and not _hearers(after, *own):

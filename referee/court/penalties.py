@@ -70,7 +70,7 @@ def _linked(court: Court, wording: Wording) -> Iterator[DraftRefusal]:
         yield DraftRefusal("empty", "the penalty has no reason", "write what happened")
 
 
-def nothing_deviates(level: str) -> DraftRefusal:
+def no_deviation(level: str) -> DraftRefusal:
     """Refuse the reason of a deviation for the level that the policy suggests."""
     what = f"{level} is the suggested level, nothing deviates"
     return DraftRefusal("no-deviation", what, "leave the reason of a deviation out")
@@ -89,7 +89,7 @@ def _level_faults(
         yield fault
     if suggestion is None or not wording.level or level == suggestion.level:
         if wording.deviation and suggestion is not None:
-            yield nothing_deviates(level)
+            yield no_deviation(level)
         return
     if fault := may(policy, by, "penalty.deviate"):
         yield fault

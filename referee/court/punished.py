@@ -174,7 +174,7 @@ def penalties_of(court: Court) -> tuple[Penalty, ...]:
 
 
 def carried_in(court: Court) -> dict[str, int]:
-    """The penalties of matches, as MATCH/P1, whose loss an event carried out, with the round."""
+    """The round in which the event carried out the loss of each penalty, named as MATCH/P1."""
     found = (entry.body for entry in court.of(PenaltyCarried))
     return {body.id: body.round for body in found if "/" in body.id}
 
@@ -209,10 +209,10 @@ def owed(past: Sequence[PastPenalty]) -> list[PastPenalty]:
 
     One is carried out by an entry of the same incident that ended a later match.
     """
-    return [one for one in with_carried(past, {}) if _holds(one.penalty, NEXT) and not one.penalty.carried]
+    return [one for one in add_carried(past, {}) if _holds(one.penalty, NEXT) and not one.penalty.carried]
 
 
-def with_carried(past: Sequence[PastPenalty], rounds: Mapping[str, int]) -> Iterator[PastPenalty]:
+def add_carried(past: Sequence[PastPenalty], rounds: Mapping[str, int]) -> Iterator[PastPenalty]:
     """Add to each kept loss where it was carried out; `rounds` names, by link, those of the event."""
     done = {one.incident: one for one in past if _holds(one.penalty, THIS)}
     for one in past:
@@ -236,7 +236,7 @@ Whoever keeps them at hand, a walk over the logs or a table of them, answers her
 
 
 class RoundLoss(Struct, frozen=True):
-    """A loss that a penalty is for somebody in a round: whose, the penalty, and its effect.
+    """A loss by a penalty in a round: the person, the penalty, and its effect.
 
     The penalty is named by its id, one of a match as MATCH/P1. `whole` says that the match is lost by it,
     not only one game of it.
@@ -249,7 +249,7 @@ class RoundLoss(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Say whose loss it is, and by which penalty."""
+        """Say who has the loss, and by which penalty."""
         if self.whole:
             return f"{self.person}'s {self.effect} ({self.penalty})"
         return f"{self.person} begins with a lost game ({self.penalty})"

@@ -14,7 +14,7 @@ from referee.service.records.unreadable_logs import UnreadableLogs, log_fault
 NAMED = 5
 """Logs that are named for each reason."""
 LATEST = 200
-"""So many of the newest matches are folded to their heads and verified as well, and every event."""
+"""The number of newest matches that are folded and verified as well, as every event is."""
 WHY = "each is a row of every list that says so, and nothing of it can be shown, ruled or played"
 LOST = "facts that were written are not there"
 VERIFY = "see why: referee verify, and referee audit --all"

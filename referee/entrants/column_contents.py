@@ -126,7 +126,7 @@ def fields_by_content(kinds: Sequence[str]) -> dict[int, str]:
 
 
 def suggested_headings(kinds: Sequence[str]) -> list[str]:
-    """Headings for a list of which several columns may hold names; of each but "other" there is one."""
+    """Headings for a list where several columns may hold names, each but "other" used once."""
     left = ["last name", "first name"] if WORD in kinds else ["name"]
     found: list[str] = []
     for kind in kinds:

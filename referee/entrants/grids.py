@@ -33,7 +33,7 @@ def _is_named(text: str) -> bool:
 
 
 def text_rows(text: str, separator: str) -> Iterator[GridRow]:
-    """The rows of a text; raises FaultyFileError for a row whose quotation marks are not closed."""
+    """The rows of a text; raises FaultyFileError for an unclosed quotation mark."""
     if _is_named(text):
         _, _, text = text.partition("\n")
     for number, cells in enumerate(cells_of(text, separator), 1):

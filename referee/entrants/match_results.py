@@ -17,7 +17,7 @@ from referee.entrants.rounds import (
     A,
     B,
 )
-from referee.entrants.rows import visible
+from referee.entrants.rows import visible_text
 
 Games = tuple[int, int, int]
 WORDS: Final = {
@@ -70,7 +70,7 @@ class SaidResult(NamedTuple):
 
 def folded_name(name: str) -> str:
     """A name in the form in which two ways to write it are equal."""
-    return " ".join(normalize("NFKC", visible(name)).split()).casefold()
+    return " ".join(normalize("NFKC", visible_text(name)).split()).casefold()
 
 
 def is_nobody(name: str) -> bool:

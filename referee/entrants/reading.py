@@ -28,7 +28,7 @@ from referee.entrants.rows import (
     Row,
     SheetRow,
     name_and_address,
-    visible,
+    visible_text,
 )
 from referee.entrants.site_rounds import has_rounds, rounds_of_json
 from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
@@ -224,13 +224,13 @@ def same_name(name: str) -> str:
 
 
 def _trimmed(one: ListedPerson) -> ListedPerson:
-    """A row without letters and blanks that nobody sees, and with an address in its own field."""
+    """A row without invisible letters and extra blanks, and with an address in its own field."""
     name, address = name_and_address(one.name)
     return changed(
         one,
-        id=visible(one.id).strip(),
-        name=" ".join(normalize("NFC", visible(name)).split()),
-        contact=" ".join(visible(one.contact or address).split()),
+        id=visible_text(one.id).strip(),
+        name=" ".join(normalize("NFC", visible_text(name)).split()),
+        contact=" ".join(visible_text(one.contact or address).split()),
         deck=one.deck.strip(),
         table=one.table.strip(),
         text=one.text if one.text.strip() else "",

@@ -47,7 +47,7 @@ def _is_text(column: Sequence[str]) -> bool:
 
 
 def _seats(columns: Sequence[Sequence[str]]) -> tuple[int, int] | None:
-    """The first two columns of text that share a person, or that have the games of a match beside them."""
+    """The first two columns of text that share a person, or the only two in a table with scores."""
     text = [at for at, column in enumerate(columns) if _is_text(column)]
     pairs = combinations(text, 2)
     shared = ((a, b) for a, b in pairs if any(not is_nobody(one) for one in {*columns[a]} & {*columns[b]}))

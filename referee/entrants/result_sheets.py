@@ -37,7 +37,7 @@ from referee.entrants.rounds import (
     plain_number,
     round_key,
 )
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, name_and_address, visible
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, name_and_address, visible_text
 from referee.entrants.spreadsheets import whole_name
 
 FIELDS: Final = {
@@ -138,7 +138,7 @@ def result_fields(headings: Sequence[str]) -> dict[int, str]:
     """The field of each column of a table of matches; empty where no two people meet in it."""
     found: dict[int, str] = {}
     for place, heading in enumerate(headings):
-        field = _EXACT.get(folded(heading), "") or _sided(folded(heading))
+        field = _EXACT.get(folded(heading), "") or _seat_field(folded(heading))
         if field and field not in found.values():
             found[place] = field
     has = {*found.values()}
@@ -146,7 +146,7 @@ def result_fields(headings: Sequence[str]) -> dict[int, str]:
     return found if meets else {}
 
 
-def _sided(heading: str) -> str:
+def _seat_field(heading: str) -> str:
     """The field of a heading that names one of two seats; "" for none."""
     for field, pattern in _SIDED.items():
         if (found := pattern.fullmatch(heading)) is not None:
@@ -194,7 +194,7 @@ def rounds_of_rows(kind: str, rows: Sequence[GridRow]) -> EventFile:
 
 
 def _require_results(headings: Sequence[str], fields: dict[int, str], rows: Sequence[GridRow]) -> None:
-    """Raise FaultyFileError for a table without results that has columns nobody understood.
+    """Raise FaultyFileError for a table without results that has columns which are not understood.
 
     Pairings have none either, but then every column that is filled is one of those that are known.
     """
@@ -232,7 +232,7 @@ class _ResultSheet:
 
     def take(self, row: GridRow) -> None:
         """Take in a row."""
-        cells = [visible(cell).strip() for cell in row.cells]
+        cells = [visible_text(cell).strip() for cell in row.cells]
         said = {field: cells[at] for at, field in self._fields.items() if at < len(cells)}
         said |= {one: "" for one in (*GAMES, "table") if said.get(one) in NO_NUMBER}
         for field, text in said.items():
@@ -248,7 +248,7 @@ class _ResultSheet:
         marks = [_drop_mark(said, side) for side in "ab"]
         a, b = _seat(said, "a"), _seat(said, "b")
         if b.ref and not a.ref and _names_bye(said, "a"):
-            a, b, said = b, a, _alone(said)
+            a, b, said = b, a, _bye_fields(said)
             marks.reverse()
         odd = next((one for one in GAMES if said.get(one) and not _is_count(said[one])), "")
         result = None if odd else _result(said, a, b)
@@ -341,7 +341,7 @@ def _names_bye(said: dict[str, str], side: str) -> bool:
     return any(is_bye(said.get(f"{field}_{side}", "")) for field in ("id", "name", "last"))
 
 
-def _alone(said: dict[str, str]) -> dict[str, str]:
+def _bye_fields(said: dict[str, str]) -> dict[str, str]:
     """A row in which the bye stands first, without what it says from that perspective."""
     return {field: text for field, text in said.items() if field in {"round", "table", "cut"}}
 

@@ -32,7 +32,7 @@ from referee.entrants.headings import (
     folded,
     is_heading_row,
 )
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address, visible
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address, visible_text
 
 COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
 STATES: Final = frozenset(
@@ -71,7 +71,7 @@ def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     body = [row for row in rows[place + 1 :] if any(cell.strip() for cell in row.cells)]
     body, notes = _without_cancelled(headings, body)
     kinds = kinds_of([row.cells for row in body])
-    # Running numbers are the ids of nobody: each list counts from 1.
+    # Running numbers are no ids: each list counts from 1.
     counts = {at for at, kind in enumerate(kinds) if kind == COUNT and at < len(headings)}
     fields = {
         at: one for at, one in fields.items() if at not in counts or folded(headings[at]) not in COUNTED
@@ -81,13 +81,13 @@ def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     known = {ID, *fields.values()} | ({NAME} if {FIRST, LAST} & {*fields.values()} else set())
     guessed = {at: one for at, one in found.items() if one not in known and at < len(headings)}
     said = _people(body, headings, fields | guessed)
-    swapped = _swapped(headings, fields, kinds)
+    swapped = _swapped_headings(headings, fields, kinds)
     faults = [ListFault(rows[place].number, *swapped)] if swapped else []
-    return PeopleRows(chain(faults, said), *_understood(headings, fields, guessed), notes)
+    return PeopleRows(chain(faults, said), *_columns_read(headings, fields, guessed), notes)
 
 
 def _without_cancelled(headings: Sequence[str], rows: list[GridRow]) -> tuple[list[GridRow], tuple[str, ...]]:
-    """Leave out the rows of which a column of states says that they do not come, and say which these are."""
+    """Leave out the people whose state is that they do not come, and name their rows."""
     at = next((place for place, one in enumerate(headings) if folded(one) in STATES), len(headings))
     out = [row for row in rows if at < len(row.cells) and folded(row.cells[at]) in CANCELLED]
     told = ", ".join(f"row {row.number} ({row.cells[at].strip()})" for row in out[:SHOWN])
@@ -97,7 +97,7 @@ def _without_cancelled(headings: Sequence[str], rows: list[GridRow]) -> tuple[li
     return [row for row in rows if row.number not in numbers], notes
 
 
-def _understood(
+def _columns_read(
     headings: Sequence[str], fields: dict[int, str], guessed: dict[int, str]
 ) -> tuple[tuple[ColumnRead, ...], tuple[str, ...]]:
     """The columns that were understood, and the headings of the others."""
@@ -111,7 +111,9 @@ def _understood(
     return columns, tuple(_plain(one) for one in others)
 
 
-def _swapped(headings: Sequence[str], fields: dict[int, str], kinds: Sequence[str]) -> tuple[str, str] | None:
+def _swapped_headings(
+    headings: Sequence[str], fields: dict[int, str], kinds: Sequence[str]
+) -> tuple[str, str] | None:
     """What is wrong where names stand under the heading of ids, and ids under that of names."""
     places = {field: at for at, field in fields.items()}
     if not {ID, NAME} <= places.keys() or max(places[ID], places[NAME]) >= len(kinds):
@@ -194,7 +196,7 @@ def _without_headings(rows: Sequence[GridRow], separator: str) -> PeopleRows:
         numbered = [f"column {at}" for at in range(1, longest + 1)]
         own = filled[0].cells if is_headed else []
         headings = [*own, *numbered[len(own) :]]
-        return PeopleRows(_people(below, headings, fields), *_understood(headings, {}, fields))
+        return PeopleRows(_people(below, headings, fields), *_columns_read(headings, {}, fields))
     first = filled[0].cells if filled else []
     near = next(filter(None, (did_you_mean(_plain(one), ("id", "name")) for one in first)), "")
     advice = _advice(below, kinds, separator, is_headed=is_headed)
@@ -205,14 +207,14 @@ def _without_headings(rows: Sequence[GridRow], separator: str) -> PeopleRows:
 def _line(row: GridRow) -> Row:
     """A line of a plain list as a person, or what stands against it."""
     name = BULLET.sub("", "".join(row.cells).strip())
-    if why := line_fault(name_and_address(visible(name))[0]):
+    if why := line_fault(name_and_address(visible_text(name))[0]):
         what = f"{name[:LONGEST]!r} {why}, and is taken for no name"
         return ListFault(row.number, what, "leave the line out, or put a row before the first: name")
     return ListedPerson(row.number, name=name)
 
 
 def heading_advice(headings: Sequence[str], separator: str, *, is_headed: bool | None) -> str:
-    """Say which row of headings to write, and where; `is_headed` is None where nobody can tell."""
+    """Say which row of headings to write, and where; `is_headed` is None where it is unknown."""
     verb = "write in place of the first row" if is_headed else "put a row before the first"
     verb += "" if is_headed is not None else ", or in its place if it has headings"
     if separator != "\t":

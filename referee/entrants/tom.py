@@ -96,7 +96,7 @@ class TomFile:
                     for table in self._table(row, number, match)
                 ]
                 place += sum(1 for _ in _all(part, "matches", "match"))
-                rounds.setdefault(number, []).extend(self._numbered(number, tables, rounds))
+                rounds.setdefault(number, []).extend(self._renumber(number, tables, rounds))
         cut = _cut_rounds(rounds, kinds)
         return tuple(ListedRound(n, tuple(rounds[n]), is_cut=n in cut) for n in sorted(rounds))
 
@@ -121,10 +121,10 @@ class TomFile:
                 self.faults.append(ListFault(row, what, "write a number from 1 on, or leave it empty"))
             yield ListedTable(row, known or 0, (a, b), winner)
 
-    def _numbered(
+    def _renumber(
         self, number: int, tables: Sequence[ListedTable], rounds: Mapping[int, Sequence[ListedTable]]
     ) -> Iterator[ListedTable]:
-        """The tables of a round of one division; those whose number another division has get a new one."""
+        """The tables of a round of one division; a number that another division has is replaced."""
         others = {one.table for one in rounds.get(number, ())}
         rows: dict[int, int] = {}
         for one in tables:

@@ -66,7 +66,7 @@ def sheets_of(data: bytes) -> Iterator[Sheet]:
         strings = (part for name, part in parts.items() if name.lower().endswith("sharedstrings.xml"))
         cells = sum(_excel_cells(part) for part in sheets)
         _require_small(cells, (text for part in strings for text in part.split(b"<si")))
-        odd = {name: _valueless(part) for name, part in _sheet_parts(parts)}
+        odd = {name: _cells_without_value(part) for name, part in _sheet_parts(parts)}
     else:
         raise FaultyFileError("the file is an archive and no workbook (.xlsx, .ods)", INSTEAD)
     return _sheets(data, odd)
@@ -89,7 +89,7 @@ def _attributes(tag: bytes) -> dict[str, str]:
     return {name: unescape(value[1:-1]) for name, value in found}
 
 
-def _valueless(part: bytes) -> dict[tuple[int, int], str]:
+def _cells_without_value(part: bytes) -> dict[tuple[int, int], str]:
     """The cells that the reader takes for empty: errors, and formulas without a value; by row and column."""
     found: dict[tuple[int, int], str] = {}
     if b"<f" not in part and b't="e"' not in part:
@@ -103,7 +103,7 @@ def _valueless(part: bytes) -> dict[tuple[int, int], str]:
     return found
 
 
-def _with_valueless(rows: list[list[str]], odd: Mapping[tuple[int, int], str]) -> list[list[str]]:
+def _fill_in(rows: list[list[str]], odd: Mapping[tuple[int, int], str]) -> list[list[str]]:
     """The rows of a sheet with the cells that the reader left out."""
     for (row, column), text in odd.items():
         rows.extend([] for _ in range(row - len(rows)))
@@ -120,9 +120,7 @@ def _sheets(data: bytes, odd: Mapping[str, Mapping[tuple[int, int], str]]) -> It
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
         for name in book.sheet_names[:MAX_SHEETS]:
             rows = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
-            yield Sheet(
-                name, _with_valueless([[_cell(value) for value in row] for row in rows], odd.get(name, {}))
-            )
+            yield Sheet(name, _fill_in([[_cell(value) for value in row] for row in rows], odd.get(name, {})))
     except FaultyFileError:
         raise
     except (CalamineError, OSError, ValueError) as error:

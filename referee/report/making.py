@@ -99,7 +99,7 @@ def report_of(made: ReportedEvent) -> EventReport:
         _lengths(units, played),
         court_work(event.tables, played, calls_of_event(made.facts), [one.number for one in event.rounds]),
         penalty_table(made.name, tables, played, made.policy, made.facts),
-        time_lost(tables, played, _extended(made)),
+        time_lost(tables, played, _extensions(made)),
         corrections,
         tuple(_parts(made)),
         tuple(_sent_out(made)),
@@ -207,7 +207,7 @@ def _parts(made: ReportedEvent) -> Iterator[CorrectedPart]:
         yield CorrectedPart(fact.seq, fact.at, what, number, people, said, fact.actor, why)
 
 
-def _extended(made: ReportedEvent) -> Iterator[Extension]:
+def _extensions(made: ReportedEvent) -> Iterator[Extension]:
     """Time that was given to tables at which nothing is recorded."""
     for fact in made.facts:
         if isinstance(fact.body, TableExtended):

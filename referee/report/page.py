@@ -15,7 +15,7 @@ from events.wording import counted
 from referee.report.beside import ToldReport
 from referee.report.words import (
     HOW,
-    heard,
+    court_words,
     moment,
     number,
     part_words,
@@ -58,7 +58,7 @@ def _template() -> Any:
     )
     env.filters |= {"span": span, "moment": moment, "percent": percent}
     env.globals |= {"number": number, "wins": wins, "counted": counted, "HOW": HOW, "part_words": part_words}
-    env.globals |= {"tiebreaks_text": tiebreaks_text, "unit": unit, "heard": heard}
+    env.globals |= {"tiebreaks_text": tiebreaks_text, "unit": unit, "court_words": court_words}
     return env.get_template("report.html")
 
 

@@ -35,7 +35,7 @@ class DeckTable(Struct, frozen=True):
 
 
 class FirstSeat(Struct, frozen=True):
-    """How often who went first won: of those of which the record says who did, among `of`.
+    """How often the player who went first won: of those with that on record, among `of`.
 
     Counted are results, or games where several win a match.
     """
@@ -112,7 +112,7 @@ class PenaltyTable(Struct, frozen=True):
 
 
 class Extension(Struct, frozen=True):
-    """Time that was given to a table: seconds, by whom and why; `match` is "" where none is recorded."""
+    """Time that was given to a table: seconds, official and reason; `match` is "" where none is recorded."""
 
     round: int
     table: int

@@ -73,7 +73,7 @@ def unit(terms: EventTerms) -> str:
     return "game" if terms.games > 1 else "result"
 
 
-def heard(court: CourtWork) -> str:
+def court_words(court: CourtWork) -> str:
     """At how many tables calls and rulings are known."""
     of = "" if court.heard == court.of else f" of {court.of}"
     tables = counted(court.of if of else court.heard, "table")

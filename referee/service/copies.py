@@ -159,7 +159,7 @@ def unread_of(url: str, told: Callable[[], None] = lambda: None) -> dict[str, st
         told: Hears of each log that was read.
 
     Returns:
-        Why, by log or row; None for a record whose tables are of an older program.
+        Why, by log or row; None for a record with the tables of an older program.
     """
     if current(url) != KNOWN[-1]:
         return None

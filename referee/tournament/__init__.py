@@ -26,7 +26,7 @@ from referee.tournament.cutting import (
 )
 from referee.tournament.history import EventContext, StandingPart
 from referee.tournament.next import NextStep, next_step, unwritten
-from referee.tournament.outcomes import Outcome, gone_after, outcomes_of, took_part
+from referee.tournament.outcomes import Outcome, has_left_after, outcomes_of, took_part
 from referee.tournament.pairing import (
     CannotPair,
     Pairing,
@@ -54,7 +54,7 @@ __all__ = [
     "StandingPart",
     "cut_winner",
     "differences",
-    "gone_after",
+    "has_left_after",
     "meetings",
     "next_step",
     "number_text",

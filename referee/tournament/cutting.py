@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.court.policy.records import Scoring
 from referee.fold.event import BYE, ELIMINATION, TABLE, Event
 from referee.tournament.history import EventContext
-from referee.tournament.outcomes import Outcome, gone_after, outcomes_of, there_after, took_part
+from referee.tournament.outcomes import Outcome, has_left_after, outcomes_of, people_after, took_part
 from referee.tournament.standings import PlayerStanding, standings
 
 OF_A_CUT: Final = {1: "final", 2: "semi-finals", 4: "quarter-finals", 8: "round of 16"}
@@ -48,10 +48,10 @@ def standings_of(
     Rounds of a cut count no points: they say how far those in it came. Who left before they ever had a
     table or a bye stands nowhere. With `as_then` the people are those of the time after that round.
     """
-    there = there_after(event, until) if as_then else took_part(event)
+    there = people_after(event, until) if as_then else took_part(event)
     people = [one.id for one in event.entrants if one.id in there]
     without = {
-        one.id for one in event.entrants if one.out and (not as_then or gone_after(event, one.id, until))
+        one.id for one in event.entrants if one.out and (not as_then or has_left_after(event, one.id, until))
     }
     cut = event.cut_rounds()
     outcomes = outcomes_of(event, until)

@@ -19,7 +19,7 @@ LEAST_WINS, MOST_WINS = Fraction(1, 4), Fraction(3, 4)
 """Between what Play! Pokemon counts the wins of an opponent who left; who stayed is not capped."""
 AT_LEAST, AT_MOST, VIRTUAL = "the floor", "the cap", "virtual opponent"
 NO_OPPONENT: Final = "the floor, since there was no opponent yet"
-"""Why a mean over opponents counts of somebody who met nobody: nobody with an opponent can have less."""
+"""Why a mean over opponents counts without one: a player with an opponent cannot have less."""
 
 
 class StandingPart(Struct, frozen=True):

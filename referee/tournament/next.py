@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.court.event import DisplacedWinner, displaced_winners, undecided, without_place
+from referee.court.event import DisplacedWinner, displaced_winners, people_without_place, undecided
 from referee.fold.event import ELIMINATION, Event, Round
 from referee.tournament.pairing import ROUND_ROBIN, STANDING, SWISS, WAYS, rounds_for
 
@@ -89,7 +89,7 @@ def next_step(
         _without_list(event) if step not in {CLOSE, DONE} else (),
         tuple(sorted(games)),
         displaced,
-        without_place(event),
+        people_without_place(event),
         last.number if last is not None and event.pairing(last.number) is not None else 0,
     )
 

@@ -81,7 +81,7 @@ def _is_past(event: Event, number: int) -> bool:
     return bool(number) and any(one.number > number for one in event.rounds)
 
 
-def there_after(event: Event, number: int) -> frozenset[str]:
+def people_after(event: Event, number: int) -> frozenset[str]:
     """Who took part at the end of a round: who has a place up to it, or was entered before it began.
 
     Of the last round, and for 0, it is everybody who takes part, or did.
@@ -97,7 +97,7 @@ def there_after(event: Event, number: int) -> frozenset[str]:
     )
 
 
-def gone_after(event: Event, person: str, number: int) -> bool:
+def has_left_after(event: Event, person: str, number: int) -> bool:
     """Whether somebody had left before the round after a round; for 0, and of the last round, by now."""
     left = event.left_after(person)
     return left is not None and (not _is_past(event, number) or left <= number)

@@ -177,11 +177,11 @@ def _leaving_a_round(
     """
     met = max(len(one.met) for one in entries) + 1
     if 2 * (met + 1) <= len(entries) or met + 1 >= len(entries):
-        return chosen  # each could still meet half of the others (Dirac's theorem), or nobody could
+        return chosen  # each can still meet half of the others (Dirac's theorem), or all have met
     tried = [(chosen, frozenset[frozenset[str]]())]
     seen = {frozenset(map(frozenset, chosen))}
     for pairs, barred in tried:
-        after = _after(entries, pairs)
+        after = _entries_after(entries, pairs)
         if not _rematches(after, _fewest_rematches(after, level)):
             return pairs
         for pair in pairs if len(tried) < TRIED else ():
@@ -194,7 +194,7 @@ def _leaving_a_round(
     return chosen
 
 
-def _after(entries: Sequence[_Entry], pairs: Sequence[Pair]) -> list[_Entry]:
+def _entries_after(entries: Sequence[_Entry], pairs: Sequence[Pair]) -> list[_Entry]:
     """The entries as they are once pairs have met."""
     opponents = dict(pairs) | {b: a for a, b in pairs}
     return [

@@ -1,4 +1,4 @@
-"""What a refused order of an event advises is typed as it stands, and does what was wanted."""
+"""What a refused order of an event advises can be typed unchanged, and does what was wanted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def follow(shell: Shell, command: str) -> None:
 def paired(
     tmp_path: Path, people: int = 5, *, begun: bool = False
 ) -> tuple[Shell, list[tuple[str, str]], str]:
-    """An event whose first round is paired; its tables, and who has the bye."""
+    """An event with its first round paired; its tables, and who has the bye."""
     shell = Shell(tmp_path / "cup.sqlite3")
     shell.good(*CUP)
     for number in range(1, people + 1):
@@ -115,3 +115,5 @@ def test_a_list_is_changed_at_a_pairing_by_what_is_advised(tmp_path: Path) -> No
     (command,) = advised(shell, "enter", "p1", "--deck", "tide-chorus")
     follow(shell, command)
     shell.good("event", "enter", "p1", "--deck", "tide-chorus", *BY)
+    decks = {one["id"]: one["deck"] for one in shell.json("event", "show", "cup")["entrants"]}
+    assert decks == {"p1": "tide-chorus", "p2": "ember-court"}

@@ -72,7 +72,7 @@ def test_a_file_of_tom_brings_back_what_it_does_not_say_it_lacks(seed: int) -> N
     for said in made.untold:
         assert f"<!-- {said} -->" in made.text
     bring(desk, made.text, AGAIN)
-    assert list_people(desk) == names, "whose name is not known gets none"
+    assert list_people(desk) == names, "a person without a name gets none"
     if not made.untold:
         came_back(desk)
         assert out(desk, "tom", AGAIN).text.replace(AGAIN, CUP) == made.text

@@ -29,7 +29,7 @@ from referee.service.event.correcting import CorrectionAsked, correction_at, wan
 from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
 from referee.service.event.own import report_result
-from referee.service.event.people import ids_explained
+from referee.service.event.people import explain_ids
 from referee.service.event.records import report_page
 from referee.service.event.seating import appeals_at_event
 from referee.service.event.standing import end_of, standings_at
@@ -101,7 +101,7 @@ def test_the_suggested_level_is_given_and_another_one_by_whoever_may_deviate() -
         (("", "ann lee"), "ann lee is p1"),
         (("", "spectator:joe"), "spectators are penalized at a match"),
     ):
-        with pytest.raises(DeskError, match=says), ids_explained(desk, CUP, [asked[1]]):
+        with pytest.raises(DeskError, match=says), explain_ids(desk, CUP, [asked[1]]):
             suggest_penalty(desk, CUP, "G2", *asked)
     assert audit_log(desk, CUP).findings == ()
 

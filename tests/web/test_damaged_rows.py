@@ -113,7 +113,7 @@ def _damages(sound: Path, table: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
 
 
 def _looked_at(path: Path) -> list[str]:
-    """Look at every list as whoever runs the service; the doctor's words for what is broken."""
+    """Look at every list as the owner of the service; the doctor's words for what is broken."""
     who = Visitor(OWNER, token=OWNER)
     with closing(open_desk(str(path))) as desk:
         as_json([list_matches(desk), list_events(desk), desk.registry.people(), desk.registry.hooks()])

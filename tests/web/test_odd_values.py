@@ -1,4 +1,4 @@
-"""No address that answers GET fails by what stands in it, whoever asks: it answers, or refuses in words."""
+"""No address that answers GET fails by what is in it, for any visitor: it answers, or refuses in words."""
 
 from __future__ import annotations
 

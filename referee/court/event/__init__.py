@@ -75,10 +75,10 @@ from referee.court.event.pairings import (
     pair,
     pair_by_hand,
     pairable_now,
+    people_without_place,
     swap,
     undecided,
     unpair,
-    without_place,
 )
 from referee.court.event.penalties import (
     DISQUALIFICATION,
@@ -229,6 +229,7 @@ __all__ = [
     "part_again",
     "part_words",
     "penalty_words",
+    "people_without_place",
     "played_game",
     "record_rounds",
     "release",
@@ -251,6 +252,5 @@ __all__ = [
     "unknown_person",
     "unpair",
     "withdrawal_words",
-    "without_place",
     "written_result",
 ]

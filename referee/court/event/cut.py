@@ -34,16 +34,17 @@ class DisplacedWinner(Struct, frozen=True):
 
 
 def displaced_winners(event: Event) -> tuple[DisplacedWinner, ...]:
-    """The winners whose place in the next round of a cut somebody else has, in the order of the rounds."""
+    """The winners without their place in the next round of a cut, in the order of the rounds."""
     cut = event.cut_rounds()
-    return tuple(found for number in sorted(cut) if number - 1 in cut for found in _displaced(event, number))
+    later = (number for number in sorted(cut) if number - 1 in cut)
+    return tuple(found for number in later for found in _find_displaced(event, number))
 
 
-def _displaced(event: Event, number: int) -> Iterator[DisplacedWinner]:
+def _find_displaced(event: Event, number: int) -> Iterator[DisplacedWinner]:
     tables = {person: one.table for one in event.tables_of(number) for person in one.people}
     before = sorted(event.tables_of(number - 1), key=lambda one: one.table)
     winners = {one.table: _winner(event, one) for one in before}
-    # A table without a winner, or whose winner left before this round, says nothing of who goes on.
+    # A table without a winner, or with one who left before this round, decides nothing about who goes on.
     open_ = {
         person for one in before if not _goes_on(event, winners[one.table], number) for person in one.people
     }
@@ -114,7 +115,7 @@ def repair_words(one: DisplacedWinner) -> str:
     )
 
 
-def unrepaired(event: Event, last: int) -> Iterator[DraftRefusal]:
+def repair_faults(event: Event, last: int) -> Iterator[DraftRefusal]:
     """Say which rounds of a cut up to one have to be repaired before the event goes on.
 
     What no order repairs holds nothing up.
@@ -129,7 +130,7 @@ __all__ = [
     "DisplacedWinner",
     "displaced_winners",
     "displaced_words",
+    "repair_faults",
     "repair_orders",
     "repair_words",
-    "unrepaired",
 ]

@@ -11,7 +11,7 @@ from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore, score_words
 from referee.court.event.people import barred
 from referee.court.event.playing import no_table, unknown_person
-from referee.court.event.results import MATCH, TableResult, has_result
+from referee.court.event.results import MATCH, TableResult, result_refusal
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
@@ -165,7 +165,7 @@ def odd_result(
         yield DraftRefusal("recorded", what, f"referee result {found.match} --winner ...")
     elif before is not None:
         asked = f"--winner {end.winner}" + (f" --games {score_words(end.games)}" if end.games else "")
-        yield has_result(before, found.people, asked)
+        yield result_refusal(before, found.people, asked)
 
 
 def decide(

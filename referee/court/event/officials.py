@@ -62,13 +62,13 @@ def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) 
     who = f"{person} is no {role} of this event" if role else f"{person} is no official of this event"
     if not person:
         what = "the order does not say which official gives it"
-        return DraftRefusal("not-appointed", what, f"name one of {_there(event, role)}")
+        return DraftRefusal("not-appointed", what, f"name one of {_office_names(event, role)}")
     if held:
         return DraftRefusal("not-appointed", who, f"order as {held[-1]}:{person}")
-    return DraftRefusal("not-appointed", who, f"let it be ordered by one of {_there(event, role)}")
+    return DraftRefusal("not-appointed", who, f"let it be ordered by one of {_office_names(event, role)}")
 
 
-def _there(event: Event, role: str) -> str:
+def _office_names(event: Event, role: str) -> str:
     """Up to four officials of an event, those of the role first of all."""
     there = [f"{o.role}:{o.person}" for o in event.offices if not o.until]
     wanted = [one for one in there if one.startswith(f"{role}:")] or there

@@ -7,7 +7,7 @@ from events.kinds import RoundOpened, RoundPaired, RoundUnpaired
 from events.kinds.event import Pairs
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.cut import unrepaired
+from referee.court.event.cut import repair_faults
 from referee.court.event.people import barred
 from referee.court.event.places import paired_byes, pairing_stands
 from referee.court.orders import Drafts
@@ -39,7 +39,7 @@ def undecided(event: Event, number: int = 0) -> tuple[SeatedTable, ...]:
     return tuple(t for t in event.tables if number in {0, t.round} and (t.round, t.table) not in ended)
 
 
-def without_place(event: Event, number: int = 0) -> tuple[str, ...]:
+def people_without_place(event: Event, number: int = 0) -> tuple[str, ...]:
     """Who takes part and has no place in a round that is paired and goes on, such as who came after that.
 
     Nobody has to have one in a round of a cut. Without a number it is the last round.
@@ -79,7 +79,7 @@ def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[Dr
         match = next((one.match for one in waiting if one.match), "")
         order = f"result {match}" if match else "event result ROUND TABLE"
         yield DraftRefusal("no-result", what, f"write it first: referee {order} --winner A")
-    yield from unrepaired(event, number - 1)
+    yield from repair_faults(event, number - 1)
 
 
 def pairable_now(event: Event, number: int, by: str, policy: Policy) -> DraftRefusal | None:

@@ -23,7 +23,7 @@ from referee.court.event.correcting import EventCorrection, unsaid
 from referee.court.event.places import part_words
 from referee.court.event.playing import unknown_person
 from referee.court.event.rounds import PENALTY
-from referee.court.penalties import nothing_deviates
+from referee.court.penalties import no_deviation
 from referee.court.policy import Policy
 from referee.court.punished import EVENT, NEXT, THIS
 from referee.fold.event import (
@@ -83,7 +83,7 @@ def of_penalty(event: Event, penalty: TablePenalty, reason: str, policy: Policy)
         return EventCorrection((), number, (), tuple(faults))
     deviates = penalty.suggested not in {"", level}
     if penalty.deviation and not deviates:
-        faults.append(nothing_deviates(level))
+        faults.append(no_deviation(level))
     effect, part = policy.effect(level), event.part_of(person, number)
     faults += _place_faults(event, part, effect)
     code = known.code if known is not None else said

@@ -20,7 +20,7 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.lists import locked_list
 from referee.court.event.officials import OFFICES
 from referee.court.event.playing import Playing, still, unexplained
-from referee.court.hearing import PendingAppeal, left_unheard
+from referee.court.hearing import PendingAppeal, newly_unheard
 from referee.court.orders import Drafts
 from referee.court.policy import ROLES, Policy, may
 from referee.court.policy.records import JUDGE, SEATS
@@ -55,7 +55,7 @@ def id_fault(person: str, others: Iterable[str] = ()) -> Iterator[DraftRefusal]:
     """Say that a word is no id of a person, or differs from one of others by the case of letters alone."""
     if not _PERSON.fullmatch(person) or person in {JUDGE, *ROLES, *SEATS}:
         what = f"{person!r} is no id of a person"
-        instead = "use up to 40 letters A to Z, digits, dots and dashes, and no role; a name stands beside it"
+        instead = "use up to 40 letters A to Z, digits, dots and dashes, and no role; names are kept apart"
         yield DraftRefusal("bad-person", what, instead)
     twin = next((one for one in others if one != person and one.casefold() == person.casefold()), "")
     if twin:
@@ -180,7 +180,7 @@ def release(
         what = f"{person} is the last who can appoint officials"
         faults.append(DraftRefusal("nobody-left", what, f"appoint another {' or '.join(able)} first"))
     body = OfficialReleased(person, role, heads)
-    faults += left_unheard(event, as_written(event, (body,)), pending)
+    faults += newly_unheard(event, as_written(event, (body,)), pending)
     return joined(faults) or [Draft(body, by)]
 
 

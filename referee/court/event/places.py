@@ -87,13 +87,13 @@ def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
         )
     now = event.part_of(person, number)
     if now.kind == TABLE:
-        instead = "nothing has to be taken back" if part == NONE else _off_the_table(event, now)
+        instead = "nothing has to be taken back" if part == NONE else _leave_table_advice(event, now)
         yield DraftRefusal("seated", f"{person} {part_words(now)}", instead)
     elif _word_of(now) == part:
         yield DraftRefusal("same", f"{person} {part_words(now)} already", "nothing has to be done")
 
 
-def _off_the_table(event: Event, part: RoundPart) -> str:
+def _leave_table_advice(event: Event, part: RoundPart) -> str:
     """How somebody is freed of their table: by who has the bye, by a new pairing, or by a correction."""
     number, person, byes = part.round, part.person, free_byes(event, part.round)
     played = any(one.match or event.ended(number, one.table) for one in event.tables_of(number))
@@ -144,10 +144,10 @@ def elsewhere(
         if part.kind == BYE and not end_bye:
             yield DraftRefusal("has-bye", f"{person} {part_words(part)}", instead)
         elif part.kind == MISSED:
-            yield DraftRefusal("has-part", f"{person} {part_words(part)}", _instead_of_part(event, part))
+            yield DraftRefusal("has-part", f"{person} {part_words(part)}", _has_part_advice(event, part))
 
 
-def _instead_of_part(event: Event, part: RoundPart) -> str:
+def _has_part_advice(event: Event, part: RoundPart) -> str:
     """What to do with somebody who has a place in a round already; a bye is never taken away for it."""
     if part.kind == MISSED:
         given = f'referee event part {part.person} none --round {part.round} --reason "they are here"'
@@ -210,10 +210,10 @@ def _chair_faults(event: Event, person: str, late: LateEntry, *, runs: bool) -> 
         instead = f"reopen it: referee event round reopen {number}, or leave the round out"
         yield DraftRefusal("ended", f"round {number} is ended", instead)
     if now.kind != ABSENT:
-        yield DraftRefusal("has-part", f"{person} {part_words(now)}", _instead_of_part(event, now))
+        yield DraftRefusal("has-part", f"{person} {part_words(now)}", _has_part_advice(event, now))
     elif not byes:
         what = f"nobody has a bye in round {number}, so no chair is free"
-        yield DraftRefusal("no-chair", what, _without_chair(event, person, number, runs=runs))
+        yield DraftRefusal("no-chair", what, _no_chair_advice(event, person, number, runs=runs))
     elif late.against and late.against not in byes:
         what = f"{late.against} {part_words(event.part_of(late.against, number))}"
         yield DraftRefusal("no-bye", what, f"name one who has a bye: {', '.join(byes)}")
@@ -222,7 +222,7 @@ def _chair_faults(event: Event, person: str, late: LateEntry, *, runs: bool) -> 
         yield DraftRefusal("which-bye", what, "say against whom: --against PERSON")
 
 
-def _without_chair(event: Event, person: str, number: int, *, runs: bool) -> str:
+def _no_chair_advice(event: Event, person: str, number: int, *, runs: bool) -> str:
     """How somebody plays though no chair is free: the round is paired again where it can be, or the next."""
     paired, one = event.pairing(number), event.entrant(person)
     later = "leave the round out: the next pairing takes them in"

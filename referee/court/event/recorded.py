@@ -24,7 +24,7 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import OFFICIAL, TableEnd, odd_games, settled
 from referee.court.event.pairings import pair_by_hand, pairable_now
 from referee.court.event.people import barred
-from referee.court.event.results import has_result
+from referee.court.event.results import result_refusal
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import (
@@ -77,7 +77,7 @@ class RecordedRound(NamedTuple):
     left: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
 
-    def seated(self) -> tuple[str, ...]:
+    def seated_people(self) -> tuple[str, ...]:
         """Who sat at its tables."""
         return tuple(person for one in self.tables if one.part == TABLE for person in one.people)
 
@@ -237,7 +237,7 @@ class _Round:
         return max(row.games[:2]) if row.games else self._policy.scoring.games
 
     def _is_paired_bye(self, row: RecordedTable) -> bool:
-        """Whether a bye is one of the pairing, of which each counts as many games."""
+        """Whether a bye is one of the pairing: those all count the same number of games."""
         byes = [one for one in self._one.tables if one.part == BYE]
         return row.part == BYE and self._games(row) == self._games(byes[0])
 
@@ -311,7 +311,7 @@ class _Round:
         """Say that a table has another result already, or one that its match gives."""
         ended = self._ended.get(table.table)
         if ended is not None and row.winner and ended.winner != row.winner:
-            other = has_result(ended, table.people, f"--winner {row.winner}")
+            other = result_refusal(ended, table.people, f"--winner {row.winner}")
             what = other.message.replace("has a result", "has another result")
             self.faults.append(self._told.fault(row.row, f"{what} ({other.instead})"))
         elif ended is None and table.match and row.winner:

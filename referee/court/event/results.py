@@ -70,7 +70,7 @@ def written_result(ended: Decided) -> TableResult:
     return TableResult(ended.winner, how, ended.source, "", "", ended.seq, 0)
 
 
-def has_result(ended: Decided, people: tuple[str, str], asked: str = "") -> DraftRefusal:
+def result_refusal(ended: Decided, people: tuple[str, str], asked: str = "") -> DraftRefusal:
     """Refuse what a table cannot have that has a result; `asked` is what the result should be, as options."""
     won = winner_words(ended.winner, people) + games_words(ended.winner, ended.games)
     what = f"table {ended.table} of round {ended.round} has a result: {won}"

@@ -18,14 +18,14 @@ from events.kinds import (
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import round_left
 from referee.court.event.clock_words import span
-from referee.court.event.cut import unrepaired
+from referee.court.event.cut import repair_faults
 from referee.court.event.games import TableScore, no_next_game
 from referee.court.event.officials import PLAYER
 from referee.court.event.pairings import Swap, swap, unpair
 from referee.court.event.people import NO_LIST, absent, barred
 from referee.court.event.places import LateEntry, elsewhere, ended_bye, enter_late
 from referee.court.event.playing import Playing, no_table, still, unexplained
-from referee.court.event.results import MATCH, has_result
+from referee.court.event.results import MATCH, result_refusal
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
@@ -93,7 +93,7 @@ def begin_round(
         faults.append(DraftRefusal("empty", what, "seat its tables first"))
     elif policy.rounds.left == LEFT_ASKS:
         faults += _asked_of_left(event, number)
-    faults += unrepaired(event, number)
+    faults += repair_faults(event, number)
     if faults:
         return joined(faults) or []
     drafts = [Draft(RoundBegun(number), by), *_won_from_left(event, number, policy)]
@@ -235,9 +235,9 @@ def seat(
     if seated.table < 1:
         what = f"there is no table {seated.table}"
         faults.append(DraftRefusal("unknown-table", what, "count tables from 1"))
-    instead = _how_they_meet(event, seated, by, policy)
+    instead = _meeting_advice(event, seated, by, policy)
     faults += _taken(event, seated, instead)
-    faults += _unfit(event, seated)
+    faults += _seat_faults(event, seated)
     faults += elsewhere(event, seated.round, seated.people, instead, end_bye=end_bye)
     ended = [
         draft
@@ -247,12 +247,12 @@ def seat(
     return joined(faults) or [*ended, _seated(seated, by)]
 
 
-def _unfit(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
+def _seat_faults(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
     """Say that a table has a result, and who cannot sit at any."""
     decided = event.ended(seated.round, seated.table)
     if decided is not None:
         tables = event.tables_of(seated.round)
-        yield has_result(decided, next(t.people for t in tables if t.table == decided.table))
+        yield result_refusal(decided, next(t.people for t in tables if t.table == decided.table))
     if seated.people[0] == seated.people[1]:
         what = f"{seated.people[0]} cannot sit on both sides"
         yield DraftRefusal("alone", what, "seat two people")
@@ -350,7 +350,7 @@ def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:
     return not one.match and (one.table, one.people) == (seated.table, seated.people)
 
 
-def _how_they_meet(event: Event, seated: SeatedTable, by: str, policy: Policy) -> str:
+def _meeting_advice(event: Event, seated: SeatedTable, by: str, policy: Policy) -> str:
     """How two people can meet in a round in which one of them has a place: an order that would be taken."""
     if len({*seated.people}) == 1:
         return "seat two people"
@@ -371,14 +371,14 @@ def _how_they_meet(event: Event, seated: SeatedTable, by: str, policy: Policy) -
             enter_late(event, late, LateEntry(number, other.person), by, policy), DraftRefusal
         ):
             order = f"referee event enter {one.person} --round {number} --against {other.person}"
-            return f"give the chair of the bye to {one.person}: {order}" + _or_end_bye(event, seated)
+            return f"give the chair of the bye to {one.person}: {order}" + _end_bye_advice(event, seated)
     if TABLE not in {a.kind, b.kind}:
         return "seat them with --end-bye, each with a deck list"
-    return _instead_of_meeting(event, number, by, policy)
+    return _no_meeting_advice(event, number, by, policy)
 
 
-def _instead_of_meeting(event: Event, number: int, by: str, policy: Policy) -> str:
-    """What to do where two people cannot meet in a round whose tables stand."""
+def _no_meeting_advice(event: Event, number: int, by: str, policy: Policy) -> str:
+    """What to do where two people cannot meet in a round that keeps its tables."""
     free = [one for one in event.playing() if event.part_of(one, number).kind == ABSENT]
     if len(free) > 1:
         return f"seat two who have no place in round {number}: {', '.join(free[:12])}"
@@ -387,7 +387,7 @@ def _instead_of_meeting(event: Event, number: int, by: str, policy: Policy) -> s
     return f"let them meet in a later round: round {number} keeps its tables"
 
 
-def _or_end_bye(event: Event, seated: SeatedTable) -> str:
+def _end_bye_advice(event: Event, seated: SeatedTable) -> str:
     """That two with deck lists can be seated and end the bye at once; "" where a list is missing."""
     listed = [one.id for one in event.entrants if one.main]
     return ", or seat them with --end-bye" if {*seated.people} <= {*listed} else ""
@@ -396,7 +396,7 @@ def _or_end_bye(event: Event, seated: SeatedTable) -> str:
 def _taken(event: Event, seated: SeatedTable, instead: str) -> Iterator[DraftRefusal]:
     """Say that the table, a person or the match has its place already.
 
-    `instead` says how two people can meet one of whom sits already.
+    `instead` says how two people can meet where one of them sits already.
     """
     used = [one.table for one in event.tables_of(seated.round)]
     sitting = {person for one in event.tables_of(seated.round) for person in one.people}

@@ -14,7 +14,7 @@ class WithoutTable(Struct, frozen=True):
     loss: bool
 
 
-def without_table(event: Event, number: int = 0) -> tuple[WithoutTable, ...]:
+def people_without_table(event: Event, number: int = 0) -> tuple[WithoutTable, ...]:
     """Who has a bye or misses a round, of one round or of all for 0."""
     numbers = [number] if number else [one.number for one in event.rounds]
     parts = (part for one in numbers for part in event.parts(one) if part.kind != TABLE)

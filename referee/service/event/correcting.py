@@ -24,7 +24,7 @@ from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
 from referee.service.event.deciding import disqualified_in
 from referee.service.event.ordering import event_at
-from referee.service.event.people import ids_explained
+from referee.service.event.people import explain_ids
 from referee.service.event.standing import AskedPairing, end_of, paired_so, standings_in
 from referee.tournament import CannotPair, Differences, differences
 from referee.tournament.pairing import STANDING, SWISS
@@ -82,14 +82,14 @@ def correction_of(event: Event, wanted: Wanted, reason: str, policy: Policy) -> 
 
 
 def _people_of(wanted: Wanted) -> tuple[str, ...]:
-    """The people whom a correction names."""
+    """The people that a correction names."""
     if isinstance(wanted, PartLeft | TablePenalty):
         return (wanted.person,)
     return () if isinstance(wanted, TableEnd) else wanted[1]
 
 
 def require_unpunished(desk: Desk, name: str, wanted: Wanted) -> None:
-    """Raise DeskError where somebody is to take part whom a penalty disqualifies still."""
+    """Raise DeskError where somebody is to take part who is still disqualified by a penalty."""
     if not isinstance(wanted, PartLeft) or wanted.out:
         return
     own = {
@@ -119,7 +119,7 @@ def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: 
     require_unpunished(desk, name, wanted)
     made = correction_of(event, wanted, TRIED, policy)
     fault = joined(one for one in made.faults if not (same and one.code == "same"))
-    with ids_explained(desk, name, _people_of(wanted)):
+    with explain_ids(desk, name, _people_of(wanted)):
         if fault is not None:
             raise refused(fault, f"{name}@{event.seq}")
     after = as_written(event, made.bodies)

@@ -98,7 +98,7 @@ def plan_people(
 ) -> tuple[Planned, tuple[DraftRefusal, ...]]:
     """What a list would write at an event, and every fault that stands against it.
 
-    Of people whom rounds mention an id is enough: a table of results has no names where none are kept.
+    For people that only rounds mention an id is enough: a table of results may have no names.
     """
     plan = _Plan(desk, event)
     faults = [*listed.faults, *(() if mentioned else plan.nameless(listed.people))]

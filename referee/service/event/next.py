@@ -104,11 +104,11 @@ def missing_words(step: NextStep) -> tuple[str, ...]:
 
 def place_words(step: NextStep) -> tuple[str, ...]:
     """Name who has no place in the round that is paired: "without a place in round 1: e5"."""
-    people = listed_some(step.without_place)
+    people = list_some(step.without_place)
     return (f"without a place in round {step.paired_round}: {people}",) if people else ()
 
 
-def listed_some(names: Sequence[str]) -> str:
+def list_some(names: Sequence[str]) -> str:
     """List names, of many the first MOST."""
     more = [f"and {len(names) - MOST} more"] if len(names) > MOST else []
     return ", ".join((*names[:MOST], *more))

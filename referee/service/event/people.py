@@ -84,8 +84,8 @@ def namesakes(desk: Desk, people: Iterable[str]) -> dict[str, str]:
 
 
 @contextmanager
-def ids_explained(desk: Desk, event: str, people: Iterable[str]) -> Iterator[None]:
-    """Refuse an order with the id of a person whom it named by their name.
+def explain_ids(desk: Desk, event: str, people: Iterable[str]) -> Iterator[None]:
+    """Refuse an order with the id of a person that it gave by name.
 
     An order that is carried out is left alone: what is a name of one person may be the id of another.
 

@@ -10,11 +10,11 @@ from referee.court.event import (
     displaced_words,
     free_byes,
     left_words,
+    people_without_place,
     repair_orders,
     repair_words,
     round_left,
     undecided,
-    without_place,
 )
 from referee.court.event.clock_words import clock_words, own_time, span
 from referee.court.event.games import score_words
@@ -59,6 +59,7 @@ __all__ = [
     "games_words",
     "left_words",
     "own_time",
+    "people_without_place",
     "repair_orders",
     "repair_words",
     "report_page",
@@ -71,5 +72,4 @@ __all__ = [
     "span",
     "undecided",
     "winner_words",
-    "without_place",
 ]

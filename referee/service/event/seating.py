@@ -17,11 +17,11 @@ from referee.court.event import (
     WaitingCall,
     appeals_waiting,
     calls_waiting,
+    people_without_place,
     round_left,
     standing_of_table,
     table_clock,
     table_result,
-    without_place,
     written_result,
 )
 from referee.court.hearing import PendingAppeal
@@ -34,7 +34,7 @@ from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.asked import asked_at_table
-from referee.service.event.byes import WithoutTable, without_table
+from referee.service.event.byes import WithoutTable, people_without_table
 from referee.service.event.ordering import (
     event_at,
 )
@@ -167,8 +167,8 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
         found,
         round_left(found, desk.clock()),
         rows,
-        without_table(event, number),
-        without_place(event, number),
+        people_without_table(event, number),
+        people_without_place(event, number),
     )
 
 

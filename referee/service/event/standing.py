@@ -19,7 +19,7 @@ from referee.service.court.losses import losses_of_round
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
-from referee.service.event.people import fixed_tables, ids_explained, people_names
+from referee.service.event.people import explain_ids, fixed_tables, people_names
 from referee.service.event.public import public_names
 from referee.tournament import (
     CannotPair,
@@ -27,7 +27,7 @@ from referee.tournament import (
     Pairing,
     PlayerStanding,
     StandingNumber,
-    gone_after,
+    has_left_after,
     meetings,
     number_text,
     numbered,
@@ -157,11 +157,11 @@ def standings_at(
     if until and event.round(until) is None:
         instead = f"name a round up to {len(event.rounds)}" if event.rounds else "pair a round first"
         raise DeskError("unknown-round", f"{name} has no round {until}", instead=instead)
-    with ids_explained(desk, name, [why]):
+    with explain_ids(desk, name, [why]):
         if why and event.entrant(why) is None:
             instead = f"see who takes part: referee event show {name}"
             raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
-    policy, dropped = desk.policy(name), {p.id for p in event.entrants if gone_after(event, p.id, until)}
+    policy, dropped = desk.policy(name), {p.id for p in event.entrants if has_left_after(event, p.id, until)}
     stand = standings_of(event, policy.scoring, until, as_then=True)
     rows = tuple(_row(one, dropped, why) for one in stand)
     last = until or max((one.number for one in event.rounds if one.begun), default=0)

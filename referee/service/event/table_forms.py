@@ -104,7 +104,7 @@ def _limitless_standings(table: EventTable) -> list[Row]:
 
 
 def _limitless_pairings(table: EventTable) -> list[Row]:
-    """Who meets whom, with the winner where there is one: an id, 0 for a draw, -1 where both lose.
+    """The players of each table, and the winner if there is one: an id, 0 for a draw, -1 where both lose.
 
     A bye has no second player, and neither has a missed round that its player lost; those of a cut have a
     match such as "T4-1".
@@ -241,11 +241,11 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
         tuple(TomPlayer(one.id, names.get(one.id) or one.id, left.get(one.id)) for one in event.entrants),
         tuple(TomRound(number, _matches(event, number), number in cut) for number in numbers),
         tuple(one.person for one in stood),
-        tuple(_untold(event, numbers)),
+        tuple(_missing_notes(event, numbers)),
     )
 
 
-def _untold(event: Event, numbers: Sequence[int]) -> Iterator[str]:
+def _missing_notes(event: Event, numbers: Sequence[int]) -> Iterator[str]:
     """What rounds of an event hold that a tournament file has no form of, a sentence each."""
     cut = event.cut_rounds()
     games = [one for one in event.decided if one.round in numbers and one.games != USUAL[one.winner]]

@@ -150,12 +150,12 @@ def _results(event: Event, number: int, names: Names) -> Iterator[Row]:
     cut = event.cut_rounds()
     for held in begun:
         called = round_title(event, held) if held in cut else None
-        yield from (row | {"cut": called} for row in _played(event, held, names, left))
+        yield from (row | {"cut": called} for row in _round_rows(event, held, names, left))
         for one in event.entrants:
             after = left[one.id]
             # Who left once a round was paired is told with it, so that it can be brought in by itself.
             if after is not None and max(after, seated.get(one.id, 1)) == held:
-                yield _alone(after, one.id, names, OUT if one.out else LEFT)
+                yield _single_row(after, one.id, names, OUT if one.out else LEFT)
 
 
 def left_rounds(event: Event) -> dict[str, int | None]:
@@ -170,7 +170,7 @@ def _last_seated(event: Event) -> dict[str, int]:
     return {person: one.round for one in tables for person in one.people}
 
 
-def _played(event: Event, number: int, names: Names, left: Mapping[str, int | None]) -> Iterator[Row]:
+def _round_rows(event: Event, number: int, names: Names, left: Mapping[str, int | None]) -> Iterator[Row]:
     """The tables of a round, then everybody else who takes part or had not left by then."""
     for one in sorted(event.tables_of(number), key=lambda one: one.table):
         found = event.ended(number, one.table)
@@ -186,7 +186,7 @@ def _played(event: Event, number: int, names: Names, left: Mapping[str, int | No
         if part is None and (is_cut or (after is not None and after < number)):
             continue
         if part is None or part.kind != TABLE:
-            yield _alone(number, person, names, _word_of(part), part.games if part is not None else None)
+            yield _single_row(number, person, names, _word_of(part), part.games if part is not None else None)
 
 
 def _word_of(part: RoundPart | None) -> str:
@@ -196,7 +196,7 @@ def _word_of(part: RoundPart | None) -> str:
     return MISSED if part.loss else MISSED_FREE
 
 
-def _alone(
+def _single_row(
     number: int, person: str, names: Names, word: str, games: tuple[int, int, int] | None = None
 ) -> Row:
     """A row of somebody without a table."""

@@ -139,8 +139,8 @@ def penalty(
 ) -> EventAnswer:
     """Give a penalty for a round at a table without a match of its own, such as for a deck.
 
-    The level is the one that the policy suggests. Whoever may deviate gives another one; the reason counts
-    for that too, unless a deviation says more.
+    The level is the one that the policy suggests. An official who may deviate can give another one; the
+    reason counts for that too, unless a deviation says more.
     A loss changes or writes the result of that table, however late it is; of a round that they missed it is a
     lost match, and of a bye it is kept for their next table. A disqualification sends the person out. In a
     recorded match a penalty is given there.

@@ -190,7 +190,7 @@ def enter(
 
 def _no_place(event: Event, person: str) -> Iterator[str]:
     """Say that who is entered has no place in the round that is paired already."""
-    if person in court.without_place(event):
+    if person in court.people_without_place(event):
         number = event.rounds[-1].number
         chair = f"referee event enter {person} --round {number}" if court.free_byes(event, number) else ""
         again = "the next pairing takes them in"
@@ -263,11 +263,11 @@ def release(at: Sitting, person: Person, role: Role) -> EventAnswer:
     It is refused while an appeal waits that nobody else could hear.
     """
 
-    def released(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
+    def release_official(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         heads, pending = heads_at(at.desk, at.name), pending_appeals(at.desk, at.name)
         return court.release(event, person, role, who, policy, heads=heads, pending=pending)
 
-    at.order_event(released, "release", person, role, at.by)
+    at.order_event(release_official, "release", person, role, at.by)
     return told(at, f"{person} is {role} no longer")
 
 

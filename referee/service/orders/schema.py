@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, cast, get_args, get_
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.service.event.people import ids_explained
+from referee.service.event.people import explain_ids
 
 TEXT: Final = 4000
 """The longest text of a person, in signs."""
@@ -188,16 +188,16 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
 
 
 def _with_ids(give: Made) -> Made:
-    """The order with a refusal that says the id of a person whom somebody names by their name."""
+    """The order with refusals that give the id of a person who was named by name."""
     signature = inspect.signature(give)
 
     @wraps(give)
-    def explained(at: Any, *words: Any, **more: Any) -> object:
+    def give_explaining(at: Any, *words: Any, **more: Any) -> object:
         said = signature.bind(at, *words, **more).arguments
-        with ids_explained(at.desk, at.name, [said[one] for one in PEOPLE if said.get(one)]):
+        with explain_ids(at.desk, at.name, [said[one] for one in PEOPLE if said.get(one)]):
             return give(at, *words, **more)
 
-    return cast("Made", explained)
+    return cast("Made", give_explaining)
 
 
 def _fields(give: Callable[..., object]) -> Iterator[Field]:

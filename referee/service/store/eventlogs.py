@@ -45,7 +45,7 @@ def is_event(ref: MatchRef) -> bool:
 
 
 _UNREAD: Final = (-2, Court())
-"""No log: that of which the last seq is damaged is listed with -1."""
+"""No seq of a log: a damaged last seq is listed as -1."""
 
 
 class EventLog(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from events.errors import UnknownMatch
 from events.kinds import Fact, MatchOpened
 from events.log import ListedMatch, Log, every
-from referee.court.punished import PastPenalty, Penalty, carried_in, penalties_of, with_carried
+from referee.court.punished import PastPenalty, Penalty, add_carried, carried_in, penalties_of
 from referee.service.store.rows import legible
 from referee.timeline import JUDGE, court_for
 
@@ -72,7 +72,7 @@ class Histories:
                 rounds = carried_in(court_for(kept.facts, JUDGE))
             own = kept.told(viewer)
             past += (PastPenalty(match.public_id, kept.date or day_of(one.at), one) for one in own)
-        return with_carried(past, rounds)
+        return add_carried(past, rounds)
 
     @staticmethod
     def _sorted(rows: Iterable[PastPenalty]) -> tuple[PastPenalty, ...]:

@@ -116,7 +116,7 @@ def rows_of(log: Log, ref: MatchRef, after: int = 0, until: int | None = None) -
 
 
 def require_readable(log: Log, ref: MatchRef, head: int, after: int = 0) -> None:
-    """Raise DamagedMatch for a log whose row is damaged, or that lacks a fact up to its head.
+    """Raise DamagedMatch for a log with a damaged row, or without a fact up to its head.
 
     `after` is the seq up to which it was asked before.
     """

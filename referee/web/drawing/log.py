@@ -144,7 +144,7 @@ def said(
     tagged: bool = False,
     seats: Mapping[str, str] = MappingProxyType({}),
 ) -> Markup:
-    """Set the words of a line; beside the tag of a seat they go on from it.
+    """Set the words of a line; after the tag of a seat they go on from it.
 
     Seats are called by the names of `seats`, where these are known.
     """

@@ -73,7 +73,7 @@ def _splitter(rows: tuple[str, ...]) -> re.Pattern[str]:
 def worded(words: str, people: People = (), cards: Sequence[str] = (), *, capital: bool = False) -> Markup:
     """Set a sentence: names of cards bold, people by what they are called, each name by itself.
 
-    `people` are those whom the words name as a log does, by role and id or by their seat.
+    `people` are those named in the words as a log does, by role and id or by their seat.
     """
     words = cleaned(words)
     names = dict(people)

@@ -45,7 +45,7 @@ class BoardSource(NamedTuple):
     seat. `known` are the ledgers of the seats whose knowledge this viewer may read: a seat its
     own, a judge both, a spectator none. `prefix` parts the ids of two boards on one page; `beside`
     is the view of the other one, from which counts may differ. The links of a board that is not
-    `is_hosted` name no viewer: it lies in a file that has one sight.
+    `is_hosted` name no viewer: it is part of a file with one viewer.
     """
 
     view: View

@@ -9,7 +9,7 @@ from events.data import as_fields
 from referee.rulebook import edition
 from referee.service import Desk
 from referee.service.event.answers import event_for
-from referee.service.event.byes import without_table
+from referee.service.event.byes import people_without_table
 from referee.service.event.ordering import event_at
 from referee.service.event.running import EventInfo, event_names, event_row, open_event
 from referee.service.event.seating import calls_at_event
@@ -91,7 +91,7 @@ async def shown(at: AtEvent) -> Response:
     def tell(desk: Desk, until: int) -> dict[str, Any]:
         event = event_at(desk, at.event, until)
         shown = event_for(event, at.who.person, official=officiates(at.who, desk, at.event))
-        return as_fields(shown) | {"without_table": without_table(event)}
+        return as_fields(shown) | {"without_table": people_without_table(event)}
 
     return await at.told(tell)
 
