@@ -52,6 +52,7 @@ TABLES: Final = (
 )
 BESIDE: Final = ("people", "tokens", "hooks")
 """Tables that no hash covers: bytes where a text or a number belongs are what can be told of them."""
+ADDRESSES: Final = ("/", "/desk", "/readyz", "/v1/events", "/v1/matches", "/v1/people", "/v1/tokens")
 SEED: Final = 7
 
 
@@ -82,10 +83,8 @@ def _fill(desk: Desk) -> None:
 
 def _damaged(sound: Path, path: Path, order: str, *values: object) -> bool:
     """Copy a record and damage the copy; False where the database itself refuses that."""
-    for end in ("", ".heads", ".seal"):
-        source = sound if not end else sound.with_suffix(end)
-        if source.exists():
-            shutil.copy(source, path if not end else path.with_suffix(end))
+    for source in sound.parent.iterdir():
+        shutil.copy(source, path.with_suffix(source.suffix))
     with closing(sqlite3.connect(path)) as db, db:
         names = db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for (name,) in names:
@@ -100,8 +99,8 @@ def _damages(sound: Path, table: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """An order for each column of a table, with a value and a row chosen by the seed."""
     chance = Random(f"{SEED} {table}")
     with closing(sqlite3.connect(sound)) as db:
-        columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
-        key = [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[5]]
+        columns = {row[1]: row[5] for row in db.execute(f"PRAGMA table_info({table})")}
+        key = [name for name, place in columns.items() if place]
         own = ", ".join(f'"{one}"' for one in key)
         rows = db.execute(f"SELECT {own} FROM {table}").fetchall()  # noqa: S608 - names of tables
     rows = [row for row in rows if table != "matches" or row != rows[-1]]
@@ -171,8 +170,7 @@ def test_a_row_says_what_is_wrong_and_every_list_and_copy_says_so(
     settings = ServiceSettings(str(path), public=True, owner="mine", rate=0)
     with TestClient(make_app(settings), raise_server_exceptions=False) as client:
         owner = {"authorization": "Bearer mine", "accept": "text/html, application/json"}
-        answers = {one: client.get(one, headers=owner) for one in ("/", "/desk", "/v1/events", "/v1/tokens")}
-        answers |= {one: client.get(one, headers=owner) for one in ("/v1/matches", "/v1/people", "/readyz")}
+        answers = {one: client.get(one, headers=owner) for one in ADDRESSES}
     assert {one.status_code for one in answers.values()} == {200}, answers
     listed = answers["/v1/events"].json()["events"] + answers["/v1/matches"].json()["matches"]
     faults = {one["name"]: one["fault"] for one in listed}
