@@ -6,10 +6,8 @@ They are read from a file that is made of the functions that carry them out
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
-from importlib.resources import files
 from inspect import Parameter
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
@@ -19,6 +17,7 @@ from cli.common.door import read_bytes
 from cli.common.forms import PromptField
 from cli.common.frame import point_of
 from cli.common.options import BY, seconds_of
+from cli.common.order_rows import order_rows
 from cli.court.rulings import noted
 from cli.event.event_frame import BY as OF_EVENT
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.service.orders import Sitting
 
-FILE: Final = "orders.json"
 Said = dict[str, Any]
 """A field of an order as its file says it."""
 TYPED: Final = {"time": "5m30s", "policy": "ours.toml", "file": "people.csv"}
@@ -73,8 +71,7 @@ def _is_of_match(one: Said) -> bool:
 
 def ordered() -> list[Ordered]:
     """Every order that has a command, as the file says them."""
-    rows = json.loads(files("cli.shipped").joinpath(FILE).read_text("utf-8"))
-    return [read(row) for row in rows]
+    return [read(row) for row in order_rows()]
 
 
 def read(row: Said) -> Ordered:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from cli.common.order_rows import order_rows
 from cli.drawn.palette import ink
 
 if TYPE_CHECKING:
@@ -22,12 +24,8 @@ SHARES: Final = frozenset({"commit", "reveal"})
 """The questions that are answered by a share of chance."""
 OFFERED: Final = re.compile(r"\breferee (?=[a-z])(?!(?:[a-z]+ )*--help)")
 """The beginning of a command in words; help is the same of every database."""
-ORDERED: Final = re.compile(
-    r"\breferee event (?:round (?:open|begin|time|end|reopen)|enter|drop|correct|left|sat|penalty|pair|"
-    r"unpair|swap|seat|result|part|extend|appoint|release|admit|answer|overtime|feature|close|reopen)"
-    r"""(?: (?:"[^"]*"|'[^']*'|[^\s,;()"']+))+"""
-)
-"""An order at an event with its words, up to the end of the advice: those of cli/orders that ask for --by."""
+WORDS: Final = r"""(?: (?:"[^"]*"|'[^']*'|[^\s,;()"']+))+"""
+"""The words of a command, up to the end of the advice."""
 
 
 def leading_on(match: str, decision: Mapping[str, Any] | None) -> str:
@@ -40,9 +38,16 @@ def leading_on(match: str, decision: Mapping[str, Any] | None) -> str:
     return f"referee legal {match}"
 
 
+@cache
+def _event_orders() -> re.Pattern[str]:
+    """Each order at an event that asks an official for --by; those without a path are of players."""
+    orders = [row["command"] for row in order_rows() if row["at"] == "event" and row["path"]]
+    return re.compile(rf"\breferee (?:{'|'.join(('event enter', *orders))}){WORDS}")
+
+
 def with_official(words: str) -> str:
     """Words in which every order at an event says who gives it, as `event next` prints them."""
-    return ORDERED.sub(
+    return _event_orders().sub(
         lambda m: m[0] if "--by" in m[0] or "--help" in m[0] else f"{m[0]} --by ORGANISER", words
     )
 

@@ -75,9 +75,8 @@ def unit(terms: EventTerms) -> str:
 
 def court_words(court: CourtWork) -> str:
     """At how many tables calls and rulings are known."""
-    of = "" if court.heard == court.of else f" of {court.of}"
-    tables = counted(court.of if of else court.heard, "table")
-    calls = f"calls at {court.heard}{of} {tables.partition(' ')[2]}"
+    of = "" if court.heard == court.of else f"{court.heard} of "
+    calls = f"calls at {of}{counted(court.of, 'table')}"
     rulings = f"rulings at the {court.counted} on record" if court.counted else "no table is on record"
     return f"{calls}, {rulings}"
 

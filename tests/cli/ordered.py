@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from cli.ordered import FILE
+from cli.common.order_rows import FILE
 from referee.service.orders.schema import orders
 from tests.house.tree import ROOT
 

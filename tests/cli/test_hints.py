@@ -203,6 +203,8 @@ def test_a_match_of_shared_chance_leads_on_by_the_commands_for_its_shares(fresh:
             'first: referee event swap 1 f2 f6 --reason "they, too, meet", then end',
             'first: referee event swap 1 f2 f6 --reason "they, too, meet" --by ORGANISER, then end',
         ),
+        ("referee event policy FILE", "referee event policy FILE --by ORGANISER"),
+        ("referee event reported 1 2 --winner A", "referee event reported 1 2 --winner A"),
         ("referee event round begin 2 --by kim", "referee event round begin 2 --by kim"),
         ("see referee event pair --help", "see referee event pair --help"),
         ("see who takes part: referee event show cup", "see who takes part: referee event show cup"),

@@ -86,10 +86,13 @@ def test_a_final_with_a_result_gives_the_seat_to_the_winner() -> None:
     assert audit_log(desk, CUP).findings == ()
 
 
-def test_a_correction_two_rounds_back_is_repaired_round_by_round() -> None:
+def test_a_cut_waits_for_the_repair_of_a_round_two_rounds_back() -> None:
     desk = event_of(8)
     played(desk, 1, how="elimination", cut=8)
     played(desk, 2, how="elimination")
+    corrected(desk)
+    refused(pairings.pair, desk, KIM, 3, "elimination", says="won table 1 of round 1")
+    given(corrections.correct, desk, CUP, KIM, 1, 1, "A", WHY)
     given(pairings.pair, desk, CUP, KIM, 3, how="elimination")
     loser, winner = event_at(desk, CUP).tables_of(1)[0].people
     corrected(desk)
@@ -102,14 +105,6 @@ def test_a_correction_two_rounds_back_is_repaired_round_by_round() -> None:
     given(pairings.pair, desk, CUP, KIM, 3, how="elimination")
     assert winner in event_at(desk, CUP).tables_of(3)[0].people
     assert next_at(desk, CUP).step == "begin"
-
-
-def test_the_next_round_of_a_cut_waits_for_the_repair() -> None:
-    desk = event_of(8)
-    played(desk, 1, how="elimination", cut=8)
-    played(desk, 2, how="elimination")
-    corrected(desk)
-    refused(pairings.pair, desk, KIM, 3, "elimination", says="won table 1 of round 1")
 
 
 def test_a_winner_who_left_before_the_next_round_is_not_missed() -> None:

@@ -79,7 +79,7 @@ def test_the_suggested_level_is_given_and_another_one_by_whoever_may_deviate() -
     desk = judged(2)
     for level in ("warning", "warning", "game loss"):
         assert suggest_penalty(desk, CUP, "G2", person="p1").level == level
-        at = sit(desk, CUP, HUGO, {"key": None, "expect": None})
+        at = sit(desk, CUP, HUGO, {})
         told = corrections.penalty(at, "p1", "G2", 1, reason="seen").done
         assert f"p1 was given a {level}" in told
         assert "as the policy suggests" in told
@@ -188,7 +188,7 @@ def test_a_loss_of_a_bye_is_carried_out_at_the_next_table() -> None:
     assert does(desk, CUP) == ["waits for their next match"]
     end_round(desk, 1)
     given(pairings.pair, desk, CUP, KIM, 2)
-    told = rounds.begin(sit(desk, CUP, KIM, {"key": None, "expect": None}), 2)
+    told = rounds.begin(sit(desk, CUP, KIM, {}), 2)
     part = event_at(desk, CUP).part_of(bye, 2)
     assert (part.kind, part.result) == ("table", "lost")
     assert f"since {bye}" not in told.done
@@ -207,12 +207,12 @@ def test_a_loss_of_a_bye_is_carried_out_in_the_next_match() -> None:
     end_round(desk, 1)
     given(pairings.pair, desk, CUP, KIM, 2)
     seated = next(one for one in event_at(desk, CUP).tables_of(2) if bye in one.people)
-    at = sit(desk, CUP, KIM, {"key": None, "expect": None})
+    at = sit(desk, CUP, KIM, {})
     answer = rounds.seat(at, 2, seated.table, *seated.people, paper=True)
     match = answer.seated.match
     says = f"a match loss is kept for {bye}: referee penalty carry {match} {CUP}/P1 --by head-judge:NAME"
     assert (answer.kept, answer.paper, next_at(desk, CUP).losses) == ((says,), True, (says,))
-    assert says in rounds.begin(sit(desk, CUP, KIM, {"key": None, "expect": None}), 2).done
+    assert says in rounds.begin(sit(desk, CUP, KIM, {}), 2).done
     assert [one.link for one in owed_at(desk, match)] == [f"{CUP}/P1"]
     given(penalties.carry, desk, match, HUGO, f"{CUP}/P1")
     assert desk.state(match).winner
@@ -253,7 +253,7 @@ def test_a_loss_for_a_missed_round_counts_and_is_withdrawn() -> None:
 
 def test_a_lost_game_of_several_is_written_on_the_slip() -> None:
     desk = judged(2, GAMES)
-    at = sit(desk, CUP, HUGO, {"key": None, "expect": None})
+    at = sit(desk, CUP, HUGO, {})
     told = corrections.penalty(at, "p1", "T3", 1, level="game loss", reason="39 cards")
     assert "write the lost game on the slip of table 1" in told.done
     assert does(desk, CUP) == ["a lost game of round 1"]
@@ -417,7 +417,7 @@ def test_what_is_refused_and_answered_is_said_once_and_whole() -> None:
     with pytest.raises(DeskError) as found:
         given(rounds.extend, desk, CUP, SCORE, 1, 1, 90, "")
     assert found.value.message.count("may not order extend") == 1
-    at = sit(desk, CUP, SCORE, {"key": None, "expect": None})
+    at = sit(desk, CUP, SCORE, {})
     assert decided.result(at, 1, 1, "A", "2-1").done == f"round 1, table 1: {a} won"
     with pytest.raises(DeskError, match=f"has a result: {a} won 2-1") as found:
         decided.result(at, 1, 1, "B", "0-2")
@@ -425,7 +425,7 @@ def test_what_is_refused_and_answered_is_said_once_and_whole() -> None:
     with pytest.raises(DeskError, match="has a result") as found:
         report_result(desk, CUP, SaidTable(b, 1, 1), b, "0-2")
     assert found.value.instead == "tell the desk"
-    at = sit(desk, CUP, KIM, {"key": None, "expect": None})
+    at = sit(desk, CUP, KIM, {})
     assert corrections.correct(at, 1, 1, "double-loss", "x").done.startswith("round 1, table 1: both lose;")
     told = suggestion_lines(suggest_penalty(desk, CUP, "T3", person=a), 110)
     assert str(told[-1]).strip() == "a game loss needs an approval"

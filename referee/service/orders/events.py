@@ -191,7 +191,7 @@ def enter(
 def _no_place(event: Event, person: str) -> Iterator[str]:
     """Say that who is entered has no place in the round that is paired already."""
     if person in court.people_without_place(event):
-        number = event.rounds[-1].number
+        number = event.last_round
         chair = f"referee event enter {person} --round {number}" if court.free_byes(event, number) else ""
         again = "the next pairing takes them in"
         if not any(court.pairing_stands(event, number)):
