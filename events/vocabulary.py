@@ -177,7 +177,7 @@ QUESTIONS: Final[dict[str, str]] = {
 TITLE: Final = "title"
 """The tag of a match that was opened by a title."""
 
-EVENT_TAGS: Final = {"log": "event"}
+EVENT_TAGS: Final[dict[str, str]] = {"log": "event"}
 """The tags of the log of an event."""
 OPENS_EVENT: Final = "event.opened"
 """The kind of its first fact."""

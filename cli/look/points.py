@@ -234,9 +234,9 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
         lambda viewer: reading.lines(viewer, "full"),
         lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80, words),
         faces_of(desk, match),
-        partial(partial(eyes_at, desk), match),
+        partial(eyes_at, desk, match),
         stretch.holds if stretch else lambda _: True,
-        partial(partial(seat_names, desk), match),
+        partial(seat_names, desk, match),
     )
 
 

@@ -142,17 +142,12 @@ def _otherwise(
     The round is paired again from the log as it stood then; where that does not give what was made
     then, as after a change by hand, nothing is said.
     """
-    paired = next((one for one in event.pairings if one.round == made.since + 1), None)
+    paired, of_a_cut = event.pairing(made.since + 1), event.cut_rounds()
     if paired is None or paired.how not in {SWISS, STANDING, ELIMINATION} or paired.by_hand:
         return (), ()
-    before = event.pairing(made.since)
-    first_of_cut = paired.how == ELIMINATION and (before is None or before.how != ELIMINATION)
-    cut = 2 * len(event.tables_of(paired.round)) if first_of_cut else 0
-    asked, policy, own = (
-        AskedPairing(paired.round, paired.how, cut),
-        desk.policy(name),
-        desk.log.match(name).id,
-    )
+    is_first = paired.round in of_a_cut and made.since not in of_a_cut
+    asked = AskedPairing(paired.round, paired.how, 2 * len(event.tables_of(paired.round)) if is_first else 0)
+    policy, own = desk.policy(name), desk.log.match(name).id
     first = next(one for one, last in desk.log.commands(own) if one <= paired.seq <= last)
     head = desk.log.read(own, first - 2, first - 1)[0].hash
     then = event_at(desk, name, paired.seq - 1)

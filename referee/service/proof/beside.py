@@ -12,10 +12,10 @@ from events.kinds import EventOpened, Fact, MatchOpened
 from events.log import Log, MatchRef, Row
 from events.registry.contract import Registry
 from events.registry.precedents import Precedent
+from events.vocabulary import EVENT_TAGS
 from referee.auditing import Finding
 from referee.service.proof.pinned import unsound
 from referee.service.store.compared import false_states
-from referee.service.store.eventlogs import EVENT, TAG
 from referee.service.store.heads import HeadsReport
 
 RESTORE: Final = "take the database from a copy that verifies"
@@ -53,8 +53,8 @@ def _tags(ref: MatchRef, first: Fact) -> Iterator[Finding]:
     if isinstance(body, MatchOpened) and body.event:
         meant = {"event": body.event, "round": str(body.round), "table": str(body.table)}
     elif isinstance(body, EventOpened):
-        meant = {TAG: EVENT}
-    for tag in ("event", "round", "table", TAG):
+        meant = EVENT_TAGS
+    for tag in ("event", "round", "table", *EVENT_TAGS):
         said, means = ref.tags.get(tag, ""), meant.get(tag, "")
         if said != means:
             what = f"it is listed under {tag} {said!r}, its first fact says {means!r}"

@@ -19,11 +19,12 @@ from events.records import Blob, Record, read
 from events.registry.precedents import Precedent
 from events.removals import Removed
 from events.transfer import IMPORT, import_records
+from events.vocabulary import EVENT_TAGS
 from referee.service.court.precedents import forget_rulings
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
 from referee.service.store.chances import SEED, said_of
-from referee.service.store.eventlogs import EVENT, TAG, is_event
+from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import line_of
 from referee.service.store.rows import sealed_letters, to_facts
 from referee.service.unreadable import Unreadable, read_row
@@ -213,7 +214,7 @@ def _branches_of(desk: Desk, ref: MatchRef) -> list[str]:
 
 def _naming(desk: Desk, match: str) -> list[str]:
     """Name the events whose logs name a match; their stored bytes are asked, read or not."""
-    events = {ref.id: ref.public_id for ref, _ in every(desk.log, {TAG: EVENT})}
+    events = {ref.id: ref.public_id for ref, _ in every(desk.log, EVENT_TAGS)}
     rows = desk.log.of_kinds(list(events), NAMING)
     said = canonical(match)
     return list(dict.fromkeys(events[log] for log, row in rows if said in row.open))

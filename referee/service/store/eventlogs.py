@@ -7,6 +7,7 @@ from events.chain import Chain
 from events.errors import Conflict, UnknownMatch
 from events.kinds import Fact
 from events.log import Head, ListedMatch, Log, MatchRef, every
+from events.vocabulary import EVENT_TAGS
 from events.wording import instead_of
 from referee.court.draft import Draft
 from referee.fold import Court, fold_court
@@ -16,7 +17,6 @@ from referee.service.errors import DeskError, SealedCopy, StaleError
 from referee.service.store.reader import require_readable
 from referee.service.store.rows import legible, to_facts, to_rows
 
-TAG: Final = "log"
 EVENT: Final = "event"
 CALLS: Final = ("call.opened", "call.claimed", "call.escalated", "call.closed")
 """The facts of calls that a queue is read from."""
@@ -41,7 +41,7 @@ OF_TABLE: Final = tuple(dict.fromkeys((*CLOCK, *RESULT, *GAMES)))
 
 def is_event(ref: MatchRef) -> bool:
     """Whether a log is that of an event, and of no match."""
-    return ref.tags.get(TAG) == EVENT
+    return EVENT_TAGS.items() <= ref.tags.items()
 
 
 _UNREAD: Final = (-2, Court())
@@ -107,14 +107,14 @@ class EventLogs:
 
     def names(self) -> list[str]:
         """Name the events in the order in which they were opened."""
-        return [one.match.public_id for one in every(self._log, {TAG: EVENT})]
+        return [one.match.public_id for one in every(self._log, EVENT_TAGS)]
 
     def begin(self, name: str, drafts: Sequence[Draft], policy: bytes, at: int) -> None:
         """Open the log of an event and keep its policy, which its first fact pins.
 
         Raises MatchExists when something has its name, and then keeps nothing.
         """
-        ref = self._log.open_match(name, created=at, tags={TAG: EVENT})
+        ref = self._log.open_match(name, created=at, tags=dict(EVENT_TAGS))
         self._log.put_blob("policy", policy)
         self.append(EventLog(ref, Head(0, b""), Event()), drafts, at, "open", bytes(32))
 

@@ -25,8 +25,6 @@ from referee.web.pages.typed import Typed, attempt, typed
 from referee.web.routes import Router
 
 router = Router(tags=["desk"], include_in_schema=False)
-LIFE: Final = LINK_LIFE
-"""Seconds for which a link opens anything: the day of the event."""
 
 
 WHAT: Final = ("seats", "officials", "watch", "people")
@@ -40,7 +38,7 @@ def _seats(desk: Desk, event: str, match: str) -> tuple[Pass, ...]:
         near = instead_of(match, tables, "seat a table first")
         raise DeskError("unknown-match", f"{event} has no table {match}", where=event, instead=near)
     seats = zip(SEATS, tables[match].people, strict=True)
-    return tuple(Pass(PLAYER, p, match, seat=s, seconds=LIFE) for s, p in seats)
+    return tuple(Pass(PLAYER, p, match, seat=s, seconds=LINK_LIFE) for s, p in seats)
 
 
 def _office(desk: Desk, event: str, office: str) -> Pass:
@@ -50,13 +48,13 @@ def _office(desk: Desk, event: str, office: str) -> Pass:
         what = f"{office} is no official here"
         raise DeskError("unknown-person", what, where=event, instead=near)
     role, _, person = office.partition(":")
-    return Pass(role, person, event=event, seconds=LIFE)
+    return Pass(role, person, event=event, seconds=LINK_LIFE)
 
 
 def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
     """What is handed out: a sheet for everybody, or for one table, official or spectators."""
     match, office, what = said.one("match"), said.one("office"), said.all("what")
-    watches = Pass(SPECTATOR, event=event, seconds=LIFE, delay=said.number("delay"))
+    watches = Pass(SPECTATOR, event=event, seconds=LINK_LIFE, delay=said.number("delay"))
     if match:
         return _seats(desk, event, match)
     if office:
@@ -69,7 +67,7 @@ def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
             found += _seats(desk, event, one)
     if WHAT[3] in what:
         there = (one.id for one in event_at(desk, event).entrants if not one.dropped)
-        found += (Pass(PLAYER, one, event=event, seconds=LIFE) for one in sorted(there, key=natural))
+        found += (Pass(PLAYER, one, event=event, seconds=LINK_LIFE) for one in sorted(there, key=natural))
     if WHAT[1] in what:
         found += (_office(desk, event, by) for by in officials_of(desk, event))
     if WHAT[2] in what:
