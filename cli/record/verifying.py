@@ -242,7 +242,7 @@ def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
     return [*lines, ink(f"  {compare}", style="faint")] if compare else lines
 
 
-def _lines(judged: VerifiedRecord, seen: CosignedBy | None, key: str = "") -> Block:
+def _lines(judged: VerifiedRecord, seen: CosignedBy | None, key: str) -> Block:
     lines = verdict_lines(judged.name, judged.verdict, judged.of)
     if key and judged.verdict.trusted and seen is None:
         told = f"{key.partition('+')[0]} alone vouches for that by its key, and no witness"

@@ -116,36 +116,38 @@ NAMED = [
 ]
 
 
-def published() -> list[CardDef]:
+def published_cards() -> list[CardDef]:
     texts = [gzip.decompress(path.read_bytes()) for path in sorted(FILE.parent.glob("*.jsonl.gz"))]
     rows = {row["name"]: row for text in texts for row in map(json.loads, text.splitlines())}
     return [CardDef(name, row["type"], numbers=(row["id"],)) for name, row in rows.items()]
 
 
-def lost(catalog: Catalog, row: str, names: Sequence[str]) -> list[str]:
+def lost_names(catalog: Catalog, row: str, names: Sequence[str]) -> list[str]:
     """The names that a row of a layout does not give back with its count."""
     text = "\n".join(ROWS[row](3, name) for name in names)
     with contextlib.suppress(DeckError):
         found = read_deck_list(f"9 {names[0]}\n{text}", catalog).rows[1:]
         return [name for name, one in zip(names, found, strict=True) if (one.card, one.count) != (name, 3)]
-    return [*names] if len(names) == 1 else [one for name in names for one in lost(catalog, row, [name])]
+    return (
+        [*names] if len(names) == 1 else [one for name in names for one in lost_names(catalog, row, [name])]
+    )
 
 
 @pytest.mark.parametrize("row", [one for one in ROWS if one != "one line a copy"])
 def test_a_name_with_signs_and_digits_survives_every_layout(row: str) -> None:
     catalog = CARDS.merged(Catalog(NAMED))
-    assert lost(catalog, row, [one.name for one in NAMED]) == []
+    assert lost_names(catalog, row, [one.name for one in NAMED]) == []
 
 
 @pytest.mark.skipif(not FILE.exists(), reason=MISSING)
 def test_each_published_name_survives_a_layout() -> None:
-    cards = published()
+    cards = published_cards()
     catalog = CARDS.merged(Catalog(cards))
     layouts = [one for one in ROWS if one != "one line a copy"]
     left: list[str] = []
     for number in range(0, len(cards), 40):
         row = layouts[number // 40 % len(layouts)]
-        left += lost(catalog, row, [one.name for one in cards[number : number + 40]])
+        left += lost_names(catalog, row, [one.name for one in cards[number : number + 40]])
     assert [name for name in left if not name.startswith("DJ LOVIT - SCRATCH")] == []
 
 

@@ -14,7 +14,7 @@ BY = ("--by", "kim")
 CUP = ("event", "open", "cup", *BY)
 
 
-def advised(shell: Shell, *words: str) -> list[str]:
+def advised_commands(shell: Shell, *words: str) -> list[str]:
     """The commands that a refused one advises."""
     told = shell("event", *words, *BY)
     assert told.code == 2, told
@@ -27,7 +27,7 @@ def follow(shell: Shell, command: str) -> None:
     shell.good("event", *shlex.split(command.replace("FILE", "ember-court")), *BY)
 
 
-def paired(
+def paired_event(
     tmp_path: Path, people: int = 5, *, begun: bool = False
 ) -> tuple[Shell, list[tuple[str, str]], str]:
     """An event with its first round paired; its tables, and who has the bye."""
@@ -38,15 +38,15 @@ def paired(
     shell.good("event", "pair", "1", *BY)
     if begun:
         shell.good("event", "round", "begin", "1", *BY)
-    return shell, meeting(shell), next(iter(places(shell, "bye")), "")
+    return shell, first_round_pairs(shell), next(iter(people_with(shell, "bye")), "")
 
 
-def meeting(shell: Shell) -> list[tuple[str, str]]:
+def first_round_pairs(shell: Shell) -> list[tuple[str, str]]:
     rows = shell.json("event", "clock", "1")["tables"]
     return [tuple(one["seated"]["people"]) for one in rows]
 
 
-def places(shell: Shell, kind: str) -> list[str]:
+def people_with(shell: Shell, kind: str) -> list[str]:
     """Who has a bye in the first round, or misses it."""
     return [
         one["person"] for one in shell.json("event", "clock", "1")["without_table"] if one["kind"] == kind
@@ -55,49 +55,53 @@ def places(shell: Shell, kind: str) -> list[str]:
 
 @pytest.mark.parametrize("case", ["bye and table", "two tables", "bye and nowhere", "one table"])
 def test_two_who_have_places_meet_by_the_order_that_is_advised(case: str, tmp_path: Path) -> None:
-    shell, ((a, b), (c, _)), bye = paired(tmp_path, begun=True)
+    shell, ((a, b), (c, _)), bye = paired_event(tmp_path, begun=True)
     one, other = {
         "bye and table": (bye, a), "two tables": (a, c), "bye and nowhere": (bye, "p9"), "one table": (b, a)
     }[case]  # fmt: skip
     if case == "bye and nowhere":
         shell.good("event", "enter", "p9", *BY)
-    (command,) = advised(shell, "seat", "1", "3", one, other)
+    (command,) = advised_commands(shell, "seat", "1", "3", one, other)
     if case == "one table":
         assert command == f"seat 1 1 {a} {b} --by ORGANISER"
-        assert {word.split()[1] for word in advised(shell, *command.split())} == {a, b}
+        assert {word.split()[1] for word in advised_commands(shell, *command.split())} == {a, b}
         return
     follow(shell, command)
-    assert {one, other} in [{*pair} for pair in meeting(shell)]
+    assert {one, other} in [{*pair} for pair in first_round_pairs(shell)]
 
 
 def test_where_the_tables_stand_no_order_is_advised_that_fails(tmp_path: Path) -> None:
-    shell, ((a, _), (c, _)), bye = paired(tmp_path, begun=True)
+    shell, ((a, _), (c, _)), bye = paired_event(tmp_path, begun=True)
     shell.good("event", "result", "1", "1", "--winner", "A", *BY)
-    assert advised(shell, "seat", "1", "3", bye, c) == advised(shell, "seat", "1", "3", a, c) == []
+    assert (
+        advised_commands(shell, "seat", "1", "3", bye, c)
+        == advised_commands(shell, "seat", "1", "3", a, c)
+        == []
+    )
 
 
 def test_who_left_with_a_bye_comes_back_to_it(tmp_path: Path) -> None:
-    shell, _, bye = paired(tmp_path, begun=True)
+    shell, _, bye = paired_event(tmp_path, begun=True)
     shell.good("event", "drop", bye, *BY)
-    (command,) = advised(shell, "enter", bye, "--round", "1")
+    (command,) = advised_commands(shell, "enter", bye, "--round", "1")
     follow(shell, command)
-    assert places(shell, "bye") == [bye]
+    assert people_with(shell, "bye") == [bye]
     shell.good("event", "part", bye, "missed", "--round", "1", "--reason", "late", *BY)
-    (command,) = advised(shell, "enter", bye, "--round", "1")
+    (command,) = advised_commands(shell, "enter", bye, "--round", "1")
     follow(shell, command)
-    assert places(shell, "missed") == []
+    assert people_with(shell, "missed") == []
 
 
 def test_who_sits_is_given_a_bye_by_what_is_advised(tmp_path: Path) -> None:
-    shell, ((a, _), _), bye = paired(tmp_path)
-    (command,) = advised(shell, "part", a, "bye", "--round", "1", "--reason", "won the trial")
+    shell, ((a, _), _), bye = paired_event(tmp_path)
+    (command,) = advised_commands(shell, "part", a, "bye", "--round", "1", "--reason", "won the trial")
     follow(shell, command)
-    assert (places(shell, "bye"), bye in meeting(shell)[0]) == ([a], True)
+    assert (people_with(shell, "bye"), bye in first_round_pairs(shell)[0]) == ([a], True)
 
 
 def test_a_table_of_people_without_lists_becomes_a_match(tmp_path: Path) -> None:
-    shell, ((a, b), *_), _ = paired(tmp_path, 2, begun=True)
-    commands = advised(shell, "seat", "1", "1", a, b)
+    shell, ((a, b), *_), _ = paired_event(tmp_path, 2, begun=True)
+    commands = advised_commands(shell, "seat", "1", "1", a, b)
     assert [one.split()[1] for one in commands] == [a, b]
     for command in commands:
         follow(shell, command)
@@ -112,7 +116,7 @@ def test_a_list_is_changed_at_a_pairing_by_what_is_advised(tmp_path: Path) -> No
     for person in ("p1", "p2"):
         shell.good("event", "enter", person, "--deck", "ember-court", *BY)
     shell.good("event", "pair", "1", *BY)
-    (command,) = advised(shell, "enter", "p1", "--deck", "tide-chorus")
+    (command,) = advised_commands(shell, "enter", "p1", "--deck", "tide-chorus")
     follow(shell, command)
     shell.good("event", "enter", "p1", "--deck", "tide-chorus", *BY)
     decks = {one["id"]: one["deck"] for one in shell.json("event", "show", "cup")["entrants"]}

@@ -102,7 +102,7 @@ def _write(desk: Desk, number: int, chance: Random, ends: tuple[str, ...], *, is
             given(decided.result, desk, CUP, KIM, number, one.table, winner, games)
 
 
-def stood(desk: Desk, event: str) -> list[tuple[object, ...]]:
+def standing_rows(desk: Desk, event: str) -> list[tuple[object, ...]]:
     """The standings with every tie-break."""
     rows = standings_at(desk, event).rows
     return [(r.place, r.person, r.points, r.won, r.lost, r.drawn, r.dropped, r.numbers) for r in rows]

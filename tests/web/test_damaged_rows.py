@@ -57,7 +57,7 @@ SEED: Final = 7
 
 
 @pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sound_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sound") / "record.sqlite3"
     with closing(open_desk(str(path))) as desk:
         _fill(desk)
@@ -81,9 +81,9 @@ def _fill(desk: Desk) -> None:
     remove_match(desk, "gone", "a test", "kim")
 
 
-def _damaged(sound: Path, path: Path, order: str, *values: object) -> bool:
+def _damage_copy(sound_record: Path, path: Path, order: str, *values: object) -> bool:
     """Copy a record and damage the copy; False where the database itself refuses that."""
-    for source in sound.parent.iterdir():
+    for source in sound_record.parent.iterdir():
         shutil.copy(source, path.with_suffix(source.suffix))
     with closing(sqlite3.connect(path)) as db, db:
         names = db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
@@ -95,10 +95,10 @@ def _damaged(sound: Path, path: Path, order: str, *values: object) -> bool:
             return False
 
 
-def _damages(sound: Path, table: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _damage_orders(sound_record: Path, table: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """An order for each column of a table, with a value and a row chosen by the seed."""
     chance = Random(f"{SEED} {table}")
-    with closing(sqlite3.connect(sound)) as db:
+    with closing(sqlite3.connect(sound_record)) as db:
         columns = {row[1]: row[5] for row in db.execute(f"PRAGMA table_info({table})")}
         key = [name for name, place in columns.items() if place]
         own = ", ".join(f'"{one}"' for one in key)
@@ -111,7 +111,7 @@ def _damages(sound: Path, table: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
             yield order, (value, *chance.choice(rows))
 
 
-def _looked_at(path: Path) -> list[str]:
+def _look_at_all(path: Path) -> list[str]:
     """Look at every list as the owner of the service; the doctor's words for what is broken."""
     who = Visitor(OWNER, token=OWNER)
     with closing(open_desk(str(path))) as desk:
@@ -124,14 +124,16 @@ def _looked_at(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_no_damaged_column_breaks_a_list_or_the_doctor(sound: Path, tmp_path: Path, table: str) -> None:
+def test_no_damaged_column_breaks_a_list_or_the_doctor(
+    sound_record: Path, tmp_path: Path, table: str
+) -> None:
     done = 0
-    for order, values in _damages(sound, table):
+    for order, values in _damage_orders(sound_record, table):
         path = tmp_path / f"{done}.sqlite3"
-        if _damaged(sound, path, order, *values):
+        if _damage_copy(sound_record, path, order, *values):
             done += 1
             try:
-                told = _looked_at(path)
+                told = _look_at_all(path)
             except Exception as error:
                 error.add_note(f"seed {SEED}: {order} {values!r:.200}")
                 raise
@@ -159,14 +161,14 @@ def test_no_damaged_column_breaks_a_list_or_the_doctor(sound: Path, tmp_path: Pa
     ],
 )
 def test_a_row_says_what_is_wrong_and_every_list_and_copy_says_so(
-    sound: Path, tmp_path: Path, order: str, name: str, what: str
+    sound_record: Path, tmp_path: Path, order: str, name: str, what: str
 ) -> None:
     path = tmp_path / "record.sqlite3"
-    _damaged(sound, path, order)
+    _damage_copy(sound_record, path, order)
     unread = unread_of(str(path))
     assert unread is not None
     assert any(one.startswith(name) and what in reason for one, reason in unread.items()), unread
-    assert any(name in one and what in one for one in _looked_at(path))
+    assert any(name in one and what in one for one in _look_at_all(path))
     settings = ServiceSettings(str(path), public=True, owner="mine", rate=0)
     with TestClient(make_app(settings), raise_server_exceptions=False) as client:
         owner = {"authorization": "Bearer mine", "accept": "text/html, application/json"}

@@ -304,15 +304,10 @@ def feature(
     event: Event, place: tuple[int, int], by: str, policy: Policy, *, on: bool
 ) -> Drafts | DraftRefusal:
     """Feature a table, given as its round and number, or feature it no longer."""
-    faults = list(barred(event, policy, by, "table.seat"))
     number, table = place
-    found = _found(event, number)
-    if isinstance(found, DraftRefusal):
-        faults.append(found)
+    faults = [*barred(event, policy, by, "table.seat"), *_table_faults(event, number, table)]
     seated = event.table(number, table)
-    if seated is None:
-        faults.append(no_table(event, number, table))
-    elif seated.featured == on:
+    if seated is not None and seated.featured == on:
         what = f"table {table} of round {number} is {'' if on else 'not '}featured"
         faults.append(DraftRefusal("featured", what, "nothing has to be done"))
     return joined(faults) or [Draft(TableFeatured(number, table, on), by)]
@@ -329,13 +324,9 @@ def extend_table(
     faults = list(barred(event, policy, by, "extend"))
     made = extend(seconds, reason, by, policy)
     faults += [made] if isinstance(made, DraftRefusal) else []
-    found = _found(event, number)
-    if isinstance(found, DraftRefusal):
-        faults.append(found)
+    faults += _table_faults(event, number, table)
     seated = event.table(number, table)
-    if seated is None:
-        faults.append(no_table(event, number, table))
-    elif seated.match:
+    if seated is not None and seated.match:
         what = f"table {table} is recorded as match {seated.match}"
         order = f'referee extend {seated.match} {seconds}s --reason "REASON"'
         faults.append(DraftRefusal("recorded", what, f"give the time there: {order}"))
@@ -343,6 +334,15 @@ def extend_table(
         what = f"table {table} of round {number} has a result"
         faults.append(DraftRefusal("has-result", what, "nothing has to be done"))
     return joined(faults) or [Draft(TableExtended(number, table, seconds, reason), by)]
+
+
+def _table_faults(event: Event, number: int, table: int) -> Iterator[DraftRefusal]:
+    """Say that a round is over or unknown, and that nobody sits at a table of it."""
+    found = _found(event, number)
+    if isinstance(found, DraftRefusal):
+        yield found
+    if event.table(number, table) is None:
+        yield no_table(event, number, table)
 
 
 def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:

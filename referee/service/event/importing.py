@@ -11,7 +11,7 @@ from referee.cards.near import NearNames
 from referee.court.draft import DraftRefusal
 from referee.court.event import Joining, id_fault
 from referee.court.event.people import NO_LIST, RegisteredDeck
-from referee.entrants import EventFile, ListedPerson, ListFault, PeopleList, read_event_file
+from referee.entrants import EventFile, ListedPerson, ListFault, read_event_file
 from referee.entrants.match_results import folded_name
 from referee.entrants.reading import same_name
 from referee.fold.event import Event
@@ -83,28 +83,17 @@ def given_file(data: bytes, name: str) -> EventFile:
 def plan_file(desk: Desk, event: Event, file: EventFile) -> tuple[Planned, tuple[DraftRefusal, ...]]:
     """What the people of a file would write at an event, and every fault that stands against the file.
 
-    The people whom rounds name are entered only where nobody is entered yet; else they have to be there.
+    People named in rounds are entered only where no one is entered yet; else they have to be there. An id is
+    enough for them: a table of results may have no names.
     """
+    plan, people, faults = _Plan(desk, event), file.people.people, [*file.people.faults]
+    near: tuple[ListFault, ...] = ()
     if not file.mentioned or not event.entrants:
-        plan, faults = plan_people(desk, event, file.people, mentioned=file.mentioned)
-        near = misspelt_names(file) if file.mentioned else ()
-        return plan, (*faults, *(DraftRefusal("bad-list", one.said(), INSTEAD_OF_A_LIST) for one in near))
-    told = tuple(DraftRefusal("bad-list", one.said(), INSTEAD_OF_A_LIST) for one in file.people.faults)
-    return Planned((), ()), told
-
-
-def plan_people(
-    desk: Desk, event: Event, listed: PeopleList, *, mentioned: bool = False
-) -> tuple[Planned, tuple[DraftRefusal, ...]]:
-    """What a list would write at an event, and every fault that stands against it.
-
-    For people that only rounds mention an id is enough: a table of results may have no names.
-    """
-    plan = _Plan(desk, event)
-    faults = [*listed.faults, *(() if mentioned else plan.nameless(listed.people))]
-    for one in _numbered(plan, listed.people, faults):
-        faults += plan.take(one)
-    rows = sorted(faults, key=lambda one: one.row)
+        faults += () if file.mentioned else plan.nameless(people)
+        for one in _numbered(plan, people, faults):
+            faults += plan.take(one)
+        near = tuple(misspelt_names(file)) if file.mentioned else ()
+    rows = (*sorted(faults, key=lambda one: one.row), *near)
     told = tuple(DraftRefusal("bad-list", one.said(), INSTEAD_OF_A_LIST) for one in rows)
     return Planned(tuple(plan.new), tuple(plan.names), tuple(plan.ids)), told
 
