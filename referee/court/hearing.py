@@ -65,15 +65,21 @@ class PendingAppeal(NamedTuple):
     policy: Policy
 
 
-def left_unheard(event: Event, after: Event, pending: Iterable[PendingAppeal]) -> Iterator[DraftRefusal]:
-    """Say which appeals somebody could hear before a change of the event, and nobody after it."""
+def left_unheard(
+    event: Event, after: Event, pending: Iterable[PendingAppeal], policy: Policy | None = None
+) -> Iterator[DraftRefusal]:
+    """Say which appeals somebody could hear before a change of the event, and nobody after it.
+
+    `policy` is the one that replaces theirs, if the change replaces it.
+    """
     for one in pending:
-        own = (one.policy, one.ruled_by, one.sitting)
-        if _hearers(event, *own) and not _hearers(after, *own):
+        own = (one.ruled_by, one.sitting)
+        new = policy or one.policy
+        if _hearers(event, one.policy, *own) and not _hearers(after, new, *own):
             what = f"appeal {one.name} waits, and nobody else could hear it"
             role = one.policy.roles("appeal.decide")[-1]
             instead = f"decide it first, or appoint another: referee event appoint NAME {role}"
-            yield DraftRefusal("nobody-hears", what, instead)
+            yield DraftRefusal("nobody-hears", what, instead if policy is None else "decide it first")
 
 
 def uncalled(
