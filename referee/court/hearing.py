@@ -66,15 +66,21 @@ class PendingAppeal(NamedTuple):
     policy: Policy
 
 
-def newly_unheard(event: Event, after: Event, pending: Iterable[PendingAppeal]) -> Iterator[DraftRefusal]:
-    """Refuse a change of the event that leaves nobody to hear a pending appeal."""
+def newly_unheard(
+    event: Event, after: Event, pending: Iterable[PendingAppeal], policy: Policy | None = None
+) -> Iterator[DraftRefusal]:
+    """Refuse a change of the event that leaves nobody to hear a pending appeal.
+
+    `policy` is the one that replaces theirs, if the change replaces it.
+    """
     for one in pending:
-        own = (one.policy, one.ruled_by, one.sitting)
-        if _hearers(event, *own) and not _hearers(after, *own):
+        own = (one.ruled_by, one.sitting)
+        new = policy or one.policy
+        if _hearers(event, one.policy, *own) and not _hearers(after, new, *own):
             what = f"appeal {one.name} waits, and nobody else could hear it"
             role = one.policy.roles("appeal.decide")[-1]
             instead = f"decide it first, or appoint another: referee event appoint NAME {role}"
-            yield DraftRefusal("nobody-hears", what, instead)
+            yield DraftRefusal("nobody-hears", what, instead if policy is None else "decide it first")
 
 
 def uncalled(

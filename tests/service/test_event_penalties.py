@@ -325,10 +325,20 @@ def test_who_alone_could_hear_an_appeal_that_waits_is_not_released(of_match: boo
         given(own.appeal, desk, CUP, "player:p1", "P1", "it was legal")
     says = f"appeal {match}/A1 waits, and nobody else could hear it"
     refused(events.release, desk, KIM, "bo", "head-judge", says=says)
+    _adopt_a_policy_by_which_nobody_hears(desk, "" if of_match else says)
     given(events.release, desk, CUP, KIM, "hugo", "head-judge")  # who ruled hears no appeal of it
     given(events.appoint, desk, CUP, KIM, "cy", "head-judge")
     given(events.release, desk, CUP, KIM, "bo", "head-judge")
     assert audit_log(desk, CUP).findings == ()
+
+
+def _adopt_a_policy_by_which_nobody_hears(desk: Desk, refusal: str) -> None:
+    """The appeals of a match keep the policy of the match; those of the event would wait forever."""
+    text = re.sub(r'("appeal.decide" = )\[.*?\]', r'\1["team-lead"]', shipped()[GENERIC].decode())
+    if refusal:
+        refused(events.adopt, desk, KIM, text.encode(), says=refusal)
+    else:
+        given(events.adopt, desk, CUP, KIM, text.encode())
 
 
 def test_a_call_goes_up_only_where_somebody_may_take_it() -> None:

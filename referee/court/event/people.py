@@ -184,12 +184,24 @@ def release(
     return joined(faults) or [Draft(body, by)]
 
 
-def adopt(event: Event, digest: str, new: Policy, by: str, policy: Policy) -> Drafts | DraftRefusal:
-    """Let another policy hold from now on; matches opened before keep theirs."""
+def adopt(
+    event: Event,
+    digest: str,
+    new: Policy,
+    by: str,
+    policy: Policy,
+    *,
+    pending: Iterable[PendingAppeal] = (),
+) -> Drafts | DraftRefusal:
+    """Let another policy hold from now on; matches opened before keep theirs.
+
+    Somebody must still be able to hear each `pending` appeal of the event itself.
+    """
     faults = [*barred(event, policy, by, "event.manage"), *_locked(event, new)]
     if digest == event.policy:
         what = f"policy {new.name}, edition {new.edition}, holds already"
         faults.append(DraftRefusal("same", what, "adopt another policy"))
+    faults += newly_unheard(event, event, pending, new)
     return joined(faults) or [Draft(PolicyAdopted(digest), by)]
 
 

@@ -123,12 +123,14 @@ def adopt(
 ) -> EventAnswer:
     """Let another policy hold from now on; matches that were opened before keep theirs.
 
-    The policy that holds is shown as that of a match, by the name of the event.
+    The policy that holds is shown as that of a match, by the name of the event. It is refused
+    while an appeal of the event waits that nobody could hear by the new one.
     """
     new, digest = read_policy(policy, "the policy"), name_of(policy)
 
     def adopted(event: Event, who: str, under: Policy) -> Drafts | DraftRefusal:
-        drafts = court.adopt(event, digest, new, who, under)
+        own = [one for one in pending_appeals(at.desk, at.name) if one.name.startswith(f"{at.name}/")]
+        drafts = court.adopt(event, digest, new, who, under, pending=own)
         if not isinstance(drafts, DraftRefusal):
             at.desk.log.put_blob("policy", policy)
         return drafts
