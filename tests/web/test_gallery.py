@@ -140,7 +140,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
             "player": Pass("player", "p1", "m1", seat="A"),
         }
         tokens = {name: make_token(desk, one).token for name, one in passes.items()}
-    settings = ServiceSettings(place, public=True, owner=OWNER, gallery=True)
+    settings = ServiceSettings(
+        place, public=True, owner=OWNER, gallery=True, address="https://referee.example"
+    )
     app, handed = make_app(settings), []
     inner = app.state.gallery.answer
 

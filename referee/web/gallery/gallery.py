@@ -64,19 +64,8 @@ TOLD: Final = 12
 """Parts of answers that are sent on in a round of the loop."""
 PAUSE: Final = 1.0
 """Seconds until it is begun once more where it did not open."""
-GIVEN: Final = (
-    "url",
-    "public",
-    "rate",
-    "body",
-    "upload",
-    "prefix",
-    "proxies",
-    "publication",
-    "name",
-    "contact",
-)
-"""What of the settings the gallery is told: no key, and not the token of the owner."""
+WITHHELD: Final = frozenset({"owner", "sign", "gallery", "traces"})
+"""The settings that the gallery is not sent: the token of the owner, the key, and what it does not do."""
 
 
 class LostError(ProblemError):
@@ -180,7 +169,7 @@ class Gallery:
 
         pipe = Pipe(heard, lost)
         await loop.create_unix_connection(lambda: pipe, sock=child.pipe)
-        given = {name: getattr(self._settings, name) for name in GIVEN}
+        given = {name: one for name, one in self._settings._asdict().items() if name not in WITHHELD}
         pipe.send(0, MessageKind.BEGIN, to_json(given))
         async with asyncio.timeout(OPENING):
             await ready
