@@ -147,7 +147,10 @@ def _read_lines(again: EventFileReadings) -> Block:
         return [ink("✗ ", style="bad") + ink(printable(f"{part}{again.reason}"))]
     told = "its report and its page are what its logs come to"
     if not again.drawn:
-        told = "its report is what its logs come to; its page was drawn by another version, and not compared"
+        told = (
+            "its report is what its logs come to; its page, README and clauses were written by another "
+            "version and not compared"
+        )
     lines = [ink("✓ ", style="good") + ink(told)]
     audit = again.audit
     if audit is not None:
