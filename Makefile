@@ -77,6 +77,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 		tests/web/browser/test_keys_alone.py
 	@$(BIN)/python -m tests.attack --seed 1 --quick
 	@$(BIN)/python -m tests.attack.starve --seconds 30 --spectators 20
+	@$(BIN)/python -m tests.attack.stranger --seconds 300 --seed 1
 	@$(BIN)/python -m tests.cli.hostile --count 10000 --seed 1
 
 pictures: $(READY)  ## take the pictures of the documents again, with Chromium
