@@ -112,11 +112,12 @@ clean:  ## remove the environment and everything that was built or cached
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What is installed is what requirements/ names, and has the hashes that stand there.
-$(READY): pyproject.toml requirements/dev.txt requirements/generator.txt
+$(READY): pyproject.toml requirements/build.txt requirements/dev.txt requirements/generator.txt
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is \
 	needed, this is %s; name another with make PYTHON=..." % sys.version.split()[0])'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Setting up $(VENV), once"
+	@$(BIN)/$(INSTALL) --requirement requirements/build.txt
 	@$(BIN)/$(INSTALL) --requirement requirements/dev.txt
 	@$(BIN)/$(INSTALL) --no-deps --no-build-isolation --editable .
 	@$(BIN)/$(INSTALL) --no-deps --upgrade --target build/generator --requirement requirements/generator.txt
