@@ -48,9 +48,15 @@ def test_a_service_has_the_memory_that_it_takes_and_no_whole_machine(text: str) 
 
 def test_files_on_their_way_do_not_lie_beside_the_record() -> None:
     text = UNIT.read_text("utf-8")
-    (row,) = re.findall(r"^TemporaryFileSystem=(.*)", text, re.MULTILINE)
-    assert {part.partition(":")[0] for part in row.split()} == {"/tmp", "/var/tmp"}  # noqa: S108
-    assert all("size=" in part for part in row.split())
+    place = re.findall(r"^Environment=TMPDIR=(.*)", text, re.MULTILINE)
+    assert place == re.findall(r"^TemporaryFileSystem=(.*):size=\d+M,", text, re.MULTILINE)
+    assert f"TMPDIR={place[0]}" in (ROOT / "deploy" / "Containerfile").read_text("utf-8")
+    assert f"--tmpfs {place[0]}:size=" in command("operating.md", "podman run")
+    assert "PrivateTmp" not in text  # it would be laid over the bounded one, on the disk
+
+
+def test_no_end_of_a_process_keeps_the_service_down() -> None:
+    text = UNIT.read_text("utf-8")
     assert "OOMPolicy=continue" in text  # else the end of a gallery would end the service
     assert "StartLimitIntervalSec=0" in text
 
