@@ -4,12 +4,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+INSTALL := python -m pip --disable-pip-version-check install --quiet
+UV := build/lock/bin/uv
+COMPILE := $(UV) pip compile --quiet --upgrade --universal --generate-hashes --no-annotate \
+	--custom-compile-command "make lock" --output-file
+NEWEST := build/newest
 
 .DEFAULT_GOAL := help
 
 # Each process that a test starts would compile every module again where no bytecode is kept.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help demo serve test check bench cluster chaos soak pictures wheel clean
+.PHONY: help demo serve test check bench cluster chaos soak pictures wheel lock newest clean
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +77,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 		tests/web/browser/test_keys_alone.py
 	@$(BIN)/python -m tests.attack --seed 1 --quick
 	@$(BIN)/python -m tests.attack.starve --seconds 30 --spectators 20
+	@$(BIN)/python -m tests.attack.stranger --seconds 300 --seed 1
 	@$(BIN)/python -m tests.cli.hostile --count 10000 --seed 1
 
 pictures: $(READY)  ## take the pictures of the documents again, with Chromium
@@ -81,19 +87,40 @@ pictures: $(READY)  ## take the pictures of the documents again, with Chromium
 wheel: $(READY)  ## build the wheel into dist/
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
+$(UV):
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/$(INSTALL) 'uv>=0.13,<0.14'
+
+lock: $(UV)  ## write requirements/ again, with the newest versions that pyproject.toml allows
+	@$(COMPILE) requirements/dev.txt pyproject.toml --all-extras --group dev
+	@$(COMPILE) requirements/extras.txt pyproject.toml --all-extras --constraints requirements/dev.txt
+	@$(COMPILE) requirements/run.txt pyproject.toml --constraints requirements/dev.txt
+	@$(COMPILE) requirements/build.txt --group build --constraints requirements/dev.txt
+	@$(COMPILE) requirements/generator.txt --group generator
+
+newest: $(UV)  ## test with the newest versions there are, also beyond the upper ends (TESTS=tests/web for a part)
+	@$(PYTHON) -m venv $(NEWEST)
+	@sed -E 's/,<[0-9.]+//' pyproject.toml > $(NEWEST)/pyproject.toml
+	@$(COMPILE) $(NEWEST)/requirements.txt $(NEWEST)/pyproject.toml --all-extras --group $(NEWEST)/pyproject.toml:dev
+	@diff requirements/dev.txt $(NEWEST)/requirements.txt | grep == || echo "requirements/ is the newest"
+	@$(NEWEST)/bin/$(INSTALL) --requirement $(NEWEST)/requirements.txt
+	@$(NEWEST)/bin/$(INSTALL) --no-deps --no-build-isolation --editable .
+	@$(NEWEST)/bin/python -m pytest --numprocesses auto --dist worksteal $(TESTS)
+
 clean:  ## remove the environment and everything that was built or cached
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# pip reads [dependency-groups] from 25.1 on; a fresh Python 3.11 brings an older one.
-$(READY): pyproject.toml
+# What is installed is what requirements/ names, and has the hashes that stand there.
+$(READY): pyproject.toml requirements/build.txt requirements/dev.txt requirements/generator.txt
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is \
 	needed, this is %s; name another with make PYTHON=..." % sys.version.split()[0])'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Setting up $(VENV), once"
-	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
-	@$(BIN)/python -m pip install --quiet --editable . --group dev
-	@$(BIN)/python -m pip install --quiet --upgrade --target build/generator 'openapi-python-client>=0.26'
+	@$(BIN)/$(INSTALL) --requirement requirements/build.txt
+	@$(BIN)/$(INSTALL) --requirement requirements/dev.txt
+	@$(BIN)/$(INSTALL) --no-deps --no-build-isolation --editable .
+	@$(BIN)/$(INSTALL) --no-deps --upgrade --target build/generator --requirement requirements/generator.txt
 	@touch $(READY)
 
 $(VENV): $(READY)
