@@ -33,6 +33,7 @@ FOR_ALL: Final = frozenset({"/v1/decks/check", "/v1/events/{event}/consistency"}
 """Orders with a body that a public service takes from anybody."""
 SAID: Final[dict[int, dict[str, str]]] = {
     HTTPStatus.UNAUTHORIZED: {"www-authenticate": "Bearer"},
+    HTTPStatus.TOO_MANY_REQUESTS: {"retry-after": "1"},
     HTTPStatus.SERVICE_UNAVAILABLE: {"retry-after": "1"},
     HTTPStatus.INSUFFICIENT_STORAGE: {"retry-after": "30"},
 }
