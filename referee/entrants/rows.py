@@ -10,6 +10,9 @@ _INVISIBLE: Final = re.compile(
 )
 """Letters that nobody sees; joiners belong to the letters of Arabic and Indian scripts."""
 
+MOST_ASIDE: Final = 20
+"""Headings that are listed of columns that count for nothing."""
+
 
 def visible(text: str) -> str:
     """A text without the letters that nobody sees, by which two equal names would differ."""
