@@ -24,6 +24,7 @@ from referee.web import api
 from referee.web.access.finding import Authenticator
 from referee.web.access.limits import Buckets
 from referee.web.api.description import describe_names, describe_routes, describe_standards
+from referee.web.api.event.hooks import OutsideCalls
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
@@ -237,6 +238,7 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.lines = Connections(limits, settings.proxies)
     app.state.kept, app.state.halls = AnswerCache(), SharedScreens()
     app.state.onward = Onward()
+    app.state.outside = OutsideCalls()
     app.state.verdicts = Verdicts()
     app.state.unreadable = UnreadableLogs()
     app.state.hub = Hub(app.state.clerk)
