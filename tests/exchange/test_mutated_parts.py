@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from hashlib import sha256
 from io import BytesIO
@@ -16,7 +17,7 @@ from referee.audit import Trust, bundles, check_bundle, check_event_file
 from referee.audit.proofs import check_proof
 from referee.audit.records import record_hashes
 from referee.audit.stored import StoredFile
-from referee.exchange import BundleRequest, make_bundle
+from referee.exchange import BundleRequest, NotationError, make_bundle
 from referee.exchange.archive import zipped
 from referee.exchange.blind import BlindAnswer, make_answer, make_pack, read_answer
 from referee.exchange.event_readings import read_again
@@ -138,8 +139,6 @@ def test_a_field_of_a_proof_or_a_record_that_is_missing_or_odd_is_refused_in_wor
 
 def test_a_field_of_an_answer_that_is_missing_or_odd_is_refused_in_words() -> None:
     said = json.loads(make_answer(make_a_pack(), ANSWER._replace(clauses=("glossary.attack.4",))))
-    for what, value in mutated(said):
-        try:
+    for _, value in mutated(said):
+        with suppress(NotationError):
             read_answer(json.dumps(value).encode())
-        except Exception as error:  # noqa: BLE001 - as above
-            assert trouble_of(error) is not None, f"{what}: {error!r}"

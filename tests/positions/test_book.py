@@ -38,7 +38,7 @@ def test_ids_alone_are_compared_with_an_unknown_one(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(shelf, "_read", read)
     for work in (partial(WORKS["lines"], {"case": "NaN", "depth": 1}, b""), partial(_cases, "NaN")):
-        with pytest.raises((DeskError, CommandError), match="no .*shipped position is named 'NaN'"):
+        with pytest.raises((DeskError, CommandError), match=r"no .*shipped position is named 'NaN'"):
             work()
 
 

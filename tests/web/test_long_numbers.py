@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from referee.bounded.works import WORKS
 from referee.service import DeskError
 from referee.service.orders.schema import orders
 from referee.web import ServiceSettings, make_app
@@ -32,6 +34,25 @@ def test_a_number_of_a_form_is_refused_in_words(kind: str, said: str) -> None:
         with pytest.raises(DeskError, match="no whole number from") as refused:
             _word(field, typed)
         assert len(refused.value.message) < 200
+
+
+@pytest.mark.parametrize("said", ["9" * 21, "9" * 5_000, "1e400", "-1e400"])
+@pytest.mark.parametrize("key", ["level", "power", "limit", "coins", "cost", "grow_cost"])
+@pytest.mark.parametrize("form", ["json", "toml"])
+def test_a_number_of_a_card_is_refused_in_words(form: str, key: str, said: str) -> None:
+    card = {"name": "Reed", "type": "SIGNI", "colors": ["green"], "level": 1, "power": 1, "text": ["Draw."]}
+    cost = key.endswith("cost")
+    data = json.dumps(card | {key: {"green": "LONG"} if cost else "LONG"})
+    if form == "toml":
+        card |= {key: "LONG"}
+        rows = (f"{name} = {json.dumps(one)}" for name, one in card.items())
+        data = "\n".join(("[[card]]", *rows)).replace('"LONG"', '{ green = "LONG" }' if cost else '"LONG"')
+    data = data.replace('"LONG"', said)
+    asked = {"media": "", "mechanics": (), "crafts": (), "ruleset": "diva", "programs": form == "toml"}
+    with pytest.raises(DeskError) as refused:
+        WORKS["cards"](asked, data.encode())
+    assert refused.value.code == "not-a-card"
+    assert len(refused.value.message) < 500
 
 
 def test_no_long_number_makes_an_address_fail(tmp_path: Path) -> None:
