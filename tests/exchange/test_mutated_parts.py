@@ -28,7 +28,9 @@ from tests.exchange.test_blind import ruled
 
 MANIFEST: Final = "manifest.json"
 ANSWER: Final = BlindAnswer("", "", "", by="bea", decision="It may not.")
-ODD: Final = (None, True, -1, 10**30, float("nan"), "", "\ud800", "x", [], [[]], {}, {"x": 1})
+ODD: Final[tuple[Any, ...]] = (
+    None, True, -1, 10**30, float("nan"), "", "\ud800", "x", [], [[]], {}, {"x": 1},
+)  # fmt: skip
 """What stands in the place of a value."""
 Work = Callable[[bytes], object]
 

@@ -14,6 +14,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from events.data import as_fields
+from events.given import FARTHEST
 from referee.service import Desk
 from referee.service.hooks.addresses import LONGEST, require_address
 from referee.service.hooks.asked import DAY, WAIT, AskedHook
@@ -35,7 +36,7 @@ from referee.web.access.rights import ordering, owning
 from referee.web.access.visitors import OWNER
 from referee.web.api.answers import fresh
 from referee.web.api.event.at_event import AtEvent, EventOrders
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, RequestBody
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
 from referee.web.api.schemas import Answered, answers, means
 from referee.web.refusals import TooManyError
 from referee.web.routes import Router
