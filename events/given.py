@@ -35,6 +35,10 @@ MEMBERS: Final = 10_000
 """Files of an archive at most."""
 ELEMENTS: Final = 400_000
 """Elements of an XML file at most."""
+LEADING: Final = 20
+"""Figures of a number at most, with zeros before it."""
+FARTHEST: Final = 1_000_000_000
+"""The largest whole number that anybody gives, where its kind says no more: no log is as long."""
 GZIP: Final = b"\x1f\x8b"
 _DECODE: Final = json.JSONDecoder().raw_decode
 _PIECE: Final = 1 << 16
@@ -74,6 +78,21 @@ class FaultyFileError(ValueError):
         """Say what is wrong and what to do instead."""
         super().__init__(f"{what}; {instead}")
         self.what, self.instead, self.line = what, instead, line
+
+
+# Numbers.
+
+
+def whole_number(text: str, most: int = FARTHEST) -> int | None:
+    """Read a whole number in figures; None for anything else, and for one beyond `most`.
+
+    So many figures are looked at as `most` has: Python refuses to read some thousands of them.
+    """
+    plain = text.removeprefix("-")
+    if not (plain.isascii() and plain.isdecimal()) or len(plain) > max(len(str(most)), LEADING):
+        return None
+    number = int(text)
+    return number if abs(number) <= most else None
 
 
 # Texts.

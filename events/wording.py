@@ -23,6 +23,8 @@ SHORTEST: Final = 4
 _PARTS: Final = re.compile(r"[^a-z0-9]+")
 SOME: Final = 8
 """Names that are listed where none is near."""
+_LONGEST: Final = 300
+"""Letters of a name or a reason of a list, at most."""
 SHOWN: Final = 40
 """Letters of a wrong value that are shown."""
 _NUMBER: Final = "is no whole number, such as 12"
@@ -143,6 +145,14 @@ def counted(count: int, one: str, many: str = "") -> str:
     go with both: "line was", "lines were".
     """
     return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def some_of(names: Iterable[str], most: int = SOME) -> tuple[str, ...]:
+    """The first of some names or reasons, none longer than `_LONGEST`, and how many more there are."""
+    known = list(names)
+    more = len(known) - most
+    first = tuple(one if len(one) <= _LONGEST else f"{one[: _LONGEST - 1]}…" for one in known[:most])
+    return (*first, f"and {more:,} more") if more > 0 else first
 
 
 def did_you_mean(said: str, there: Iterable[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -56,8 +55,8 @@ def _counted(case: Case, depth: int) -> Mapping[str, int]:
 
 def _cases(named: str) -> list[Case]:
     """The cases of a file that have a board, or the shipped case of an id."""
-    from referee.positions import PositionError, read_file, shipped_cases
-    from referee.positions.shelf import case_named
+    from referee.positions import PositionError, read_file
+    from referee.positions.shelf import case_named, nearest_case
 
     if Path(named).is_file():
         try:
@@ -68,9 +67,8 @@ def _cases(named: str) -> list[Case]:
     found = case_named(named)
     if found is not None:
         return [found]
-    near = get_close_matches(named, [case.row.id for case in shipped_cases()], n=1, cutoff=0)
     message = f"no file and no shipped position is named {named!r}"
-    raise CommandError(message, instead=f"name a file, or a case such as {near[0]}")
+    raise CommandError(message, instead=f"name a file, or a case such as {nearest_case(named)}")
 
 
 def attach(app: typer.Typer) -> None:

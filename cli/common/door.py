@@ -8,7 +8,7 @@ import re
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Literal
 
@@ -21,7 +21,7 @@ from cli.common.keyring import place_of, signer_at
 from cli.drawn.palette import THEME, ink, plain
 from events.data import as_data
 from events.errors import UnknownMatch
-from events.given import FaultyFileError, text_of
+from events.given import LARGEST, FaultyFileError, text_of
 from events.letters import cleaned, escaped
 from events.wording import did_you_mean
 
@@ -293,11 +293,19 @@ def tell(trouble: CommandTrouble, door: Door) -> None:
 
 
 def read_bytes(source: str) -> bytes:
-    """Read a file as it is, or standard input for `-`; raises OSError for one that cannot be."""
+    """Read a file as it is, or standard input for `-`; raises OSError for one that cannot be.
+
+    Raises CommandError for more than any file of ours has; no more of it is read.
+    """
     if not source:
         message = "an empty file name"
         raise CommandError(message, instead="name a file, or - for standard input")
-    return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        message = f"{source} has more than {LARGEST:,} bytes, and no such file has"
+        raise CommandError(message, instead="name another file", code="faulty-file")
+    return data
 
 
 def read_text(source: str) -> str:

@@ -19,8 +19,9 @@ import typer
 from cli.common.door import printable, read_bytes
 from cli.common.errors import CommandError
 from cli.drawn.palette import ink
-from events.given import FaultyFileError, json_of
+from events.given import FaultyFileError, json_of, whole_number
 from events.letters import INSTEAD, faults_in, require_sound
+from events.wording import SHOWN
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -196,10 +197,11 @@ def _typed(field: PromptField, text: str) -> Any:
                 raise ValueError(message)
             row.append(fits[0])
         elif field.kind is int:
-            if not (word.isascii() and word.isdecimal()):
-                message = f"{word!r} is no number"
+            number = whole_number(word)
+            if number is None or number < 0:
+                message = f"{word[:SHOWN]!r} is no number"
                 raise ValueError(message)
-            row.append(int(word))
+            row.append(number)
         else:
             row.append(word)
     return tuple(row) if field.many else row[0] if row else None

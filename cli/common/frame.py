@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar, get_args
 
 import typer
 from typer.core import TyperCommand
@@ -14,6 +14,7 @@ from cli.common.completing import match_names
 from cli.common.door import Door
 from cli.common.errors import CommandError
 from cli.common.usage import usage_of
+from events.given import FARTHEST
 
 if TYPE_CHECKING:
     from referee.service import Desk
@@ -29,6 +30,7 @@ JUDGE: Final = "Judge"
 RECORD: Final = "Records"
 BOOK: Final = "Cards and clauses"
 OPERATE: Final = "Operate"
+LAST_SEED: Final = 2**63 - 1
 
 Viewer = Literal["A", "B", "spectator", "judge"]
 
@@ -201,6 +203,16 @@ class CliCommand(TyperCommand):
         for carrier in also:
             self.params.extend(_aside(carrier))
         self.params.extend(_carried(_carry))
+        for one in self.params:
+            _bound(one)
+
+
+def _bound(option: Any) -> None:
+    """Let no whole number pass the one that the API takes as well; a seed has eight bytes."""
+    kinds = (option.type_descriptor.annotation, *get_args(option.type_descriptor.annotation))
+    info = option.type_descriptor.parameter_info
+    if int in kinds and info.max is None:
+        info.max = option.max = LAST_SEED if option.name == "seed" else FARTHEST
 
 
 def _prose(text: str | None) -> str:

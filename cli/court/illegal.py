@@ -15,6 +15,7 @@ from cli.court.rulings import noted, ruling_answer
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
+from events.given import whole_number
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -116,11 +117,11 @@ def missed(context: typer.Context, point: Point, form: Source = "") -> None:
 def trigger_of(text: str) -> tuple[str, int]:
     """Read a card and a line of its text, separated by the last comma; raises CommandError."""
     card, _, line = text.rpartition(",")
-    line = line.strip().removeprefix("line").strip()
-    if not card.strip() or not (line.isascii() and line.isdecimal()):
+    number = whole_number(line.strip().removeprefix("line").strip())
+    if not card.strip() or number is None or number < 0:
         message = f"{text!r} is no card with a line"
         raise CommandError(message, instead="write the card and the line: 'Kiln Tender, 1'")
-    return card.strip(), int(line)
+    return card.strip(), number
 
 
 def attach(app: typer.Typer) -> None:

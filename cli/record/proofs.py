@@ -12,8 +12,8 @@ from cli.common.frame import RECORD, command, door_of
 from cli.common.records import Target, hand_out, incoming, is_file
 from cli.drawn.palette import ink
 from cli.record.verifying import Key, Needed, Note, Witnesses, hashes_of, trust_of
-from events.given import json_of
-from events.wording import counted
+from events.given import json_of, whole_number
+from events.wording import SHOWN, counted
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -171,11 +171,12 @@ def _growth(desk: Desk, point: str, grown: str) -> bytes:
             instead = f"keep what was said then: referee root {point} --json"
             raise CommandError(message, instead=instead) from error
         return prove_event_growth(desk, point, before)
-    if not (grown.isascii() and grown.isdecimal()):
-        message = f"{grown!r} is no number of facts"
+    facts = whole_number(grown)
+    if facts is None or facts < 0:
+        message = f"{grown[:SHOWN]!r} is no number of facts"
         raise CommandError(message, instead=f"write a number: referee prove {point} --from 40")
     name, seq = desk.resolve(point)
-    return prove_growth(desk, name, int(grown), seq)
+    return prove_growth(desk, name, facts, seq)
 
 
 def _tell(door: Door, file: str, point: str | None, trust: Trust) -> None:

@@ -38,6 +38,8 @@ ENDINGS: Final = {"catalog": ".json", "policy": ".toml"}
 AUDIENCES: Final = ("spectator", "judge")
 LONGEST: Final = 1 << 24
 """Bytes of a part that is read whole as JSON, at most."""
+LARGEST_PART: Final = 1 << 26
+"""Bytes of any part at most; the longest record of a match that we know has a twentieth of that."""
 FIELDS: Final = {"format", "version", "program", "event", "head", "audience", "root", "outside", "parts"}
 
 
@@ -132,6 +134,8 @@ def _opened(stream: BinaryIO) -> StoredFile:
 def _read_part(file: StoredFile, name: str) -> bytes:
     if name not in file.parts:
         raise _Fault(name, "it is missing")
+    if file.parts[name].size > LARGEST_PART:
+        raise _Fault(name, f"it has more than {LARGEST_PART:,} bytes, and no such part has")
     try:
         return file.read(name)
     except Unsound as error:

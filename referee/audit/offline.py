@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from io import BytesIO
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from stat import S_ISREG
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from referee.audit.cosigned import keys_in, quorum_of
 from referee.audit.event_files import EventFileVerdict, check_event_file
@@ -17,11 +18,18 @@ from referee.audit.records import record_hashes, stored_rows
 from referee.audit.tree import BadRoot, root_of
 from referee.audit.trust import Trust, held, holding, seen_by, to_compare
 from referee.audit.verify import Verdict
-from referee.audit.words import counted
+from referee.audit.words import LINE_LIMIT, counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+LARGEST_PROOF: Final = 1 << 24
+"""Bytes of a proof at most."""
+LARGEST_RECORD: Final = 1 << 28
+"""Bytes of a record or of openings at most; they are read line by line."""
+LARGEST_EVENT: Final = 1 << 31
+"""Bytes of the file of an event at most; it is read part by part."""
+_LARGEST_LIST: Final = 1 << 20
 _WRONG_USE: Final = 2
 _PK: Final = b"PK"
 
@@ -30,13 +38,17 @@ def main(words: Sequence[str]) -> int:
     """Carry out a command line; 0 when all of it holds, 1 when not, 2 for wrong use."""
     asked = _asked().parse_args(words)
     try:
-        trust, data = _trust(asked), Path(asked.file).read_bytes()
-        if data.startswith(_PK):
-            good, lines = _of_event(check_event_file(BytesIO(data), trust), trust)
-        elif data.count(b"\n") <= 1 and PROOF.encode() in data:
-            good, lines = _proof(check_proof(data, trust), trust)
-        else:
-            good, lines = _record(data, trust, asked.openings)
+        trust = _trust(asked)
+        with _bounded_file(asked.file, LARGEST_EVENT) as file:
+            data = file.read(LARGEST_PROOF + 1)
+            file.seek(0)
+            if data.startswith(_PK):
+                good, lines = _of_event(check_event_file(file, trust), trust)
+            elif len(data) <= LARGEST_PROOF and data.count(b"\n") <= 1 and PROOF.encode() in data:
+                good, lines = _proof(check_proof(data, trust), trust)
+            else:
+                del data
+                good, lines = _record(file, trust, asked.openings)
     except (BadKey, BadRoot, OSError) as error:
         sys.stderr.write(f"error: {error}\n")
         return _WRONG_USE
@@ -49,11 +61,47 @@ def command() -> int:
     return main(sys.argv[1:])
 
 
+@contextmanager
+def _bounded_file(name: str, most: int) -> Iterator[BinaryIO]:
+    """Open a file of so many bytes at most; raises OSError for a longer one and for a device."""
+    about = Path(name).stat()
+    if not S_ISREG(about.st_mode):
+        message = f"{name} is no ordinary file; save what it gives as one, and name that"
+        raise OSError(message)
+    _require_size(name, about.st_size, most)
+    with Path(name).open("rb") as file:
+        yield file
+
+
+def _require_size(name: str, size: int, most: int) -> None:
+    if size > most:
+        message = f"{name} has more than {most:,} bytes, and no such file has; name another"
+        raise OSError(message)
+
+
+def _read_whole(name: str, most: int) -> bytes:
+    """The bytes of a short file; raises OSError as `_bounded_file` does."""
+    with _bounded_file(name, most) as file:
+        data = file.read(most + 1)
+    _require_size(name, len(data), most)
+    return data
+
+
+def _read_lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file from its beginning, none read much beyond `LINE_LIMIT`."""
+    file.seek(0)
+    size = 0
+    while line := file.readline(LINE_LIMIT + 1):
+        size += len(line)
+        _require_size(str(file.name), size, LARGEST_RECORD)
+        yield line
+
+
 def _trust(asked: argparse.Namespace) -> Trust:
     """What is trusted; raises BadKey or BadRoot for what says no key or root, OSError."""
     if bool(asked.note) > bool(asked.key) or (asked.note and asked.root):
         raise BadKey("a note says the root, and is checked by the key of who signed it: --key")
-    note = Path(asked.note).read_bytes()[: LARGEST_NOTE + 1] if asked.note else b""
+    note = _read_whole(asked.note, LARGEST_NOTE) if asked.note else b""
     named = [*asked.witness, *(keys_in(_text(asked.witnesses)) if asked.witnesses else ())]
     quorum = None
     if named or asked.witnesses or asked.quorum is not None:
@@ -65,7 +113,7 @@ def _trust(asked: argparse.Namespace) -> Trust:
 
 def _text(file: str) -> str:
     try:
-        return Path(file).read_text("utf-8")
+        return _read_whole(file, _LARGEST_LIST).decode()
     except UnicodeDecodeError:
         message = f"{file} is no text; write a line for each witness: NAME+HASH+BASE64"
         raise BadKey(message) from None
@@ -100,9 +148,8 @@ def _asked() -> argparse.ArgumentParser:
     return parser
 
 
-def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
-    given = data.splitlines(keepends=True)
-    verdict, hashes = record_hashes(given)
+def _record(file: BinaryIO, trust: Trust, openings: str) -> tuple[bool, list[str]]:
+    verdict, hashes = record_hashes(_read_lines(file))
     verdict = held(verdict, hashes, trust)
     if not verdict.ok:
         return False, [f"does not verify: {verdict.reason}", *_at(verdict.first_bad)]
@@ -113,9 +160,8 @@ def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
     ]
     if not openings:
         return True, lines
-    opened = check_openings(
-        Path(openings).read_bytes().splitlines(keepends=True), verdict.match, stored_rows(given)
-    )
+    with _bounded_file(openings, LARGEST_RECORD) as parts:
+        opened = check_openings(_read_lines(parts), verdict.match, stored_rows(_read_lines(file)))
     if not opened.ok:
         return False, [*lines, f"an opening fails: {opened.reason}", *_at(opened.first_bad)]
     return True, [

@@ -4,7 +4,6 @@ Each is asked of the file alone: no record is opened here, so nothing that is as
 """
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from io import BytesIO
 from typing import Any, Final
 
@@ -20,8 +19,8 @@ from referee.cards.text import TextReader
 from referee.cards.told import card_told
 from referee.exchange.blind import BlindAnswer, make_answer
 from referee.exchange.event_readings import read_again
-from referee.positions import Case, PositionError, divide, read_text, shipped_cases, show_case
-from referee.positions.shelf import case_named
+from referee.positions import Case, PositionError, divide, read_text, show_case
+from referee.positions.shelf import case_named, nearest_case
 from referee.positions.told import run_told, shown_told
 from referee.service import DeskError
 from referee.service.store.policies import check_policy
@@ -107,9 +106,8 @@ def _shipped(wanted: str) -> Case:
     found = case_named(wanted)
     if found is not None:
         return found
-    near = get_close_matches(wanted, [case.row.id for case in shipped_cases()], n=1, cutoff=0)
     message = f"no shipped position is named {wanted!r}"
-    raise DeskError("unknown-position", message, instead=f"name one such as {near[0]}")
+    raise DeskError("unknown-position", message, instead=f"name one such as {nearest_case(wanted)}")
 
 
 def _bundle(said: Said, data: bytes) -> Any:

@@ -6,6 +6,7 @@ an author mends a whole file in one go.
 
 from collections.abc import Iterator
 
+from events.given import FARTHEST
 from events.wording import counted
 from referee.cards.definition import (
     COLORS,
@@ -76,6 +77,9 @@ def _numbers(card: CardDef) -> Iterator[str]:
         yield f"power: {_number(card.type, 'power', card.power, low, 'from 0 on')}"
     if card.limit < 0 or card.coins < 0:
         yield "limit and coins: a number from 0 on is wanted"
+    costs = (number for _, number in (*card.cost, *card.grow_cost))
+    if max((card.power, card.limit, card.coins, *costs)) > FARTHEST:
+        yield f"power, limit, coins and costs: a number up to {FARTHEST} is wanted"
 
 
 def _kinds(card: CardDef) -> Iterator[str]:

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from events.given import FaultyFileError, csv_of, json_of, text_of, toml_of, unpacked
-from events.wording import counted
+from events.given import FARTHEST, FaultyFileError, csv_of, json_of, text_of, toml_of, unpacked, whole_number
+from events.wording import SHOWN, counted
 from referee.cards.definition import COST_COLORS, TYPES, AbilityDef, CardDef
 from referee.cards.errors import CatalogError, placed
 
@@ -104,15 +104,24 @@ def _split(cell: str) -> list[str]:
     return [part.strip() for part in cell.split(";") if part.strip()]
 
 
+def _whole(value: Any) -> int:
+    """A whole number as a card has it; raises ValueError for another."""
+    number = whole_number(value.strip()) if isinstance(value, str) else value
+    if not isinstance(number, int | float) or not abs(number) <= FARTHEST:
+        message = f"{str(value)[:SHOWN]!r} is no whole number up to {FARTHEST}"
+        raise ValueError(message)
+    return int(number)
+
+
 def _paid(cell: str) -> dict[str, int]:
     pairs = (part.rpartition(" ") for part in _split(cell))
-    return {color.strip(): int(count) for color, _, count in pairs}
+    return {color.strip(): _whole(count) for color, _, count in pairs}
 
 
 _READ: Final[dict[str, Callable[[str], Any]]] = {
     **dict.fromkeys(_WORDS, _split),
     **dict.fromkeys(_COSTS, _paid),
-    **dict.fromkeys(_NUMBERS, int),
+    **dict.fromkeys(_NUMBERS, _whole),
     **dict.fromkeys(_FLAGS, lambda cell: cell.strip().lower() in {"true", "1", "yes"}),
 }
 """How the cell of a key is read; any other key is a text."""
@@ -150,7 +159,7 @@ def printed_text(row: Row) -> PrintedText:
 
 def _cost(row: Row, key: str) -> tuple[tuple[str, int], ...]:
     paid = row.get(key, {})
-    return tuple((color, int(paid[color])) for color in COST_COLORS if color in paid)
+    return tuple((color, _whole(paid[color])) for color in COST_COLORS if color in paid)
 
 
 def printed_card(row: Row, abilities: Iterable[AbilityDef]) -> CardDef:
@@ -163,10 +172,10 @@ def printed_card(row: Row, abilities: Iterable[AbilityDef]) -> CardDef:
         return CardDef(
             text.name,
             text.type,
-            level=int(row.get("level", -1)),
-            power=int(row.get("power", -1)),
-            limit=int(row.get("limit", 0)),
-            coins=int(row.get("coins", 0)),
+            level=_whole(row.get("level", -1)),
+            power=_whole(row.get("power", -1)),
+            limit=_whole(row.get("limit", 0)),
+            coins=_whole(row.get("coins", 0)),
             cost=_cost(row, "cost"),
             grow_cost=_cost(row, "grow_cost"),
             guard=bool(row.get("guard", False)),

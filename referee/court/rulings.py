@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.given import whole_number
 from events.kinds import (
     AppealFiled,
     CallOpened,
@@ -201,7 +202,7 @@ def _mixed(reader: Reader, ruling: Ruling, dice: ShuffleSource, by: str) -> Draf
     """Draft that cards of a pile change places: those of its random part, and those named."""
     seat, _, rest = ruling.pile.strip().partition(" ")
     zone, *places = rest.split() or [""]
-    wrong = [word for word in places if not (word.isascii() and word.isdecimal())]
+    wrong = [word for word in places if (whole_number(word) or -1) < 0]
     if wrong:
         return DraftRefusal("no-place", f"{wrong[0]!r} is no place", "count places from 1 at the top")
     named = tuple(map(int, places))

@@ -11,6 +11,7 @@ from events.given import FaultyFileError, json_of
 from events.letters import fault
 from events.text_files import require_size, unicode_text
 from events.values import changed
+from events.wording import some_of
 from referee.entrants.column_contents import cell_fault, is_sum, kind_of
 from referee.entrants.grids import GridRow, separator_of, text_rows, workbook_rows
 from referee.entrants.headings import CONTACT, field_of, folded
@@ -21,6 +22,7 @@ from referee.entrants.result_sheets import FIELDS as MATCH_FIELDS
 from referee.entrants.result_sheets import result_fields, result_heading_place, rounds_of_rows
 from referee.entrants.rounds import EventFile, round_key
 from referee.entrants.rows import (
+    MOST_ASIDE,
     ColumnRead,
     ListedPerson,
     ListFault,
@@ -111,7 +113,7 @@ def _of_workbook(data: bytes) -> EventFile:
     if len(taken) > 1 or _names_round(sheets[first][0]):
         rows = _one_table([sheets[at] for at in taken])
     found = _of_rows(WORKBOOK, rows, "")
-    notes = [f"sheets that were left out: {', '.join(other)}"] if other else []
+    notes = [f"sheets that were left out: {', '.join(some_of(other))}"] if other else []
     return changed(found, notes=(*found.notes, *notes))
 
 
@@ -215,7 +217,7 @@ def checked_list(
     sound = tuple(one for one in people if one.row not in told)
     faults += [*_tables(sound), *_nameless(sound), *_byes(sound), *_doubled(sound), *_sums(people)]
     ordered = tuple(sorted(faults, key=lambda one: one.row))
-    return PeopleList(kind, people, ordered, aside, encoding, columns)
+    return PeopleList(kind, people, ordered, some_of(aside, MOST_ASIDE), encoding, columns)
 
 
 def same_name(name: str) -> str:

@@ -11,6 +11,8 @@ from referee.entrants.result_sheets import rounds_of_rows
 from referee.entrants.spreadsheets import heading_advice
 
 LONGEST_NUMBER = 3
+WIDEST = 100
+"""Columns of a table of matches, at most: each is compared with each."""
 
 
 def require_no_matches(rows: Sequence[GridRow], separator: str) -> None:
@@ -20,6 +22,8 @@ def require_no_matches(rows: Sequence[GridRow], separator: str) -> None:
     """
     filled = [row for row in rows[:SAMPLE] if any(cell.strip() for cell in row.cells)]
     columns = _columns(filled)
+    if len(columns) > WIDEST:
+        return
     seats = _seats(columns)
     if seats is None:
         return

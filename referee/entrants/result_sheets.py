@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
 from events.values import changed
-from events.wording import counted
+from events.wording import counted, some_of
 from referee.entrants.column_contents import cell_fault
 from referee.entrants.grids import HEADING_ROWS, GridRow
 from referee.entrants.headings import folded
@@ -37,7 +37,14 @@ from referee.entrants.rounds import (
     plain_number,
     round_key,
 )
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, name_and_address, visible_text
+from referee.entrants.rows import (
+    MOST_ASIDE,
+    ColumnRead,
+    ListedPerson,
+    ListFault,
+    name_and_address,
+    visible_text,
+)
 from referee.entrants.spreadsheets import whole_name
 
 FIELDS: Final = {
@@ -182,11 +189,9 @@ def rounds_of_rows(kind: str, rows: Sequence[GridRow]) -> EventFile:
     if not sheet.count and not sheet.faults:
         raise FaultyFileError("the file tells of no match", "write a row for each table")
     columns = tuple(ColumnRead(headings[at].strip(), field) for at, field in sorted(fields.items()))
-    aside = tuple(
-        " ".join(h.split()).lower() for at, h in enumerate(headings) if h.strip() and at not in fields
-    )
+    others = (" ".join(h.split()).lower() for at, h in enumerate(headings) if h.strip() and at not in fields)
     people = mentioned_people(kind, sheet.people, sheet.faults)
-    listed = type(people)(kind, people.people, people.faults, aside, "", columns)
+    listed = type(people)(kind, people.people, people.faults, some_of(others, MOST_ASIDE), "", columns)
     rounds = tuple(
         changed(one, is_cut=one.is_cut or one.number in sheet.cut) for one in numbered_rounds(sheet.rounds)
     )
@@ -209,7 +214,7 @@ def _require_results(headings: Sequence[str], fields: dict[int, str], rows: Sequ
         if heading.strip() and at in filled - known
     ]
     if other:
-        what = f"no column says how a match ended, and these were not understood: {', '.join(other)}"
+        what = f"no column says how a match ended, and these were not understood: {', '.join(some_of(other))}"
         instead = "name two of them games_a and games_b, or one result; leave them out of a list of pairings"
         raise FaultyFileError(what, instead)
 

@@ -10,6 +10,9 @@ _INVISIBLE: Final = re.compile(
 )
 """Invisible letters; joiners belong to the letters of Arabic and Indian scripts."""
 
+MOST_ASIDE: Final = 20
+"""Headings that are listed of columns that count for nothing."""
+
 
 def visible_text(text: str) -> str:
     """A text without invisible letters, by which two equal names would differ."""

@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-_FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
-"""How a cell begins that a spreadsheet computes, or that already has an apostrophe before that."""
+_SIGNS: Final = "=+\\-@＝＋－＠"  # noqa: RUF001 - Japanese systems compute these
+_QUOTES: Final = "[\"']*"
+_TO_GUARD: Final = re.compile(rf"(?:\A(?={_QUOTES}[{_SIGNS}\t\r\n])|(?<=[;\t\r\n])(?={_QUOTES}[{_SIGNS}]))")
+"""Where a spreadsheet computes what follows: at the beginning, behind quotes, and wherever some part a
+row, at a semicolon, a tab or the end of a line, whatever quotes the cell."""
+_GUARDED: Final = re.compile(_TO_GUARD.pattern.replace("(?=", "'(?="))
 
 
 def written_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Write a table with its columns in the first row.
 
-    A cell that begins with = + - @, a tab or the end of a line gets an apostrophe before it, which
-    `unguarded` takes away again.
+    Where a cell could begin a formula there is an apostrophe, which `unguarded` takes away again.
     """
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")
@@ -26,9 +29,9 @@ def written_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str
 
 def guarded(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if _FORMULA.match(cell) else cell
+    return _TO_GUARD.sub("'", cell)
 
 
 def unguarded(cell: str) -> str:
     """The cell as it was before `guarded`."""
-    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+    return _GUARDED.sub("", cell) if "'" in cell else cell

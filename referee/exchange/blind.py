@@ -11,11 +11,11 @@ from hashlib import sha256
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from events.given import FaultyFileError, json_of, unzipped
 from events.kinds import StatementMade
-from events.wording import instead_of
+from events.wording import instead_of, some_of
 from referee.court.given import GivenRuling, chain_of, rulings_of
 from referee.court.punished import Penalty
 from referee.court.rulings import REMEDIES
@@ -44,6 +44,37 @@ class PartyClaim(Struct, frozen=True):
     id: str
     person: str
     text: str
+
+
+class _PackedPart(Struct, frozen=True):
+    name: str
+    sha256: str
+
+
+class _PackManifest(Struct, frozen=True):
+    """What the manifest of a pack has to say."""
+
+    format: str
+    version: int
+    match: str
+    ruling: str
+    parts: tuple[_PackedPart, ...]
+
+
+class PackChoices(Struct, frozen=True):
+    """What an answer may name: remedies, infractions by their codes, levels."""
+
+    remedies: tuple[str, ...]
+    infractions: dict[str, str]
+    levels: tuple[str, ...]
+
+
+class ReviewPack(NamedTuple):
+    """A pack that was read: its match, the ruling it is about, what an answer may name."""
+
+    match: str
+    ruling: str
+    choices: PackChoices
 
 
 class BlindAnswer(NamedTuple):
@@ -141,14 +172,10 @@ def _facts(reader: Reader, cut: int) -> list[dict[str, Any]]:
     return [project_fact(f, "judge") for f in path_facts(reader, path) if not f.body.COURT]
 
 
-def _choices(desk: Desk, match: str) -> dict[str, object]:
-    """What an answer may name: remedies, infractions and levels of the policy."""
+def _choices(desk: Desk, match: str) -> PackChoices:
     policy = desk.policy(match)
-    return {
-        "remedies": list(REMEDIES),
-        "infractions": {one.code: one.name for one in policy.infractions},
-        "levels": list(policy.levels),
-    }
+    named = {one.code: one.name for one in policy.infractions}
+    return PackChoices(tuple(REMEDIES), named, tuple(policy.levels))
 
 
 def _page(said: Mapping[str, Any], claims: Sequence[PartyClaim], agreed: str) -> str:
@@ -207,45 +234,44 @@ def make_pack(desk: Desk, match: str, id: str, *, agreed: bool = False) -> bytes
     return zipped([(MANIFEST, manifest_of(parts, said)), *parts.items()])
 
 
-def read_pack(data: bytes) -> dict[str, Any]:
-    """What the manifest of a pack says; raises NotationError for what is no whole pack."""
+def read_pack(data: bytes) -> ReviewPack:
+    """Read a pack; raises NotationError for what is no whole one."""
     try:
         parts = unzipped(data)
     except FaultyFileError as error:
         raise NotationError(error.line, error.what, error.instead) from error
     try:
-        said: dict[str, Any] = json_of(parts[MANIFEST])
-        choices = json_of(parts["choices.json"])
-        named = {row["name"]: row["sha256"] for row in said["parts"]}
-        right = said["format"] == FORMAT and said["version"] == VERSION
-    except (KeyError, ValueError, TypeError):
-        right, named, choices = False, {}, {}
+        said = convert(json_of(parts[MANIFEST]), _PackManifest)
+        choices = convert(json_of(parts["choices.json"]), PackChoices)
+        right = said.format == FORMAT and said.version == VERSION
+    except (KeyError, ValueError):
+        right = False
     if not right:
         raise NotationError(0, "this is no pack of a review", "make one: referee review pack")
-    for name, sha in named.items():
-        if name not in parts or sha256(parts[name]).hexdigest() != sha:
-            what = f"{name} is missing" if name not in parts else f"{name} was altered"
+    for part in said.parts:
+        if part.name not in parts or sha256(parts[part.name]).hexdigest() != part.sha256:
+            what = f"{part.name} is missing" if part.name not in parts else f"{part.name} was altered"
             raise NotationError(0, what, "fetch the pack again")
-    return said | {"choices": choices}
+    return ReviewPack(said.match, said.ruling, choices)
 
 
 def make_answer(pack: bytes, answer: BlindAnswer) -> bytes:
     """Give an answer to a pack as the bytes of its file; raises NotationError with every fault."""
     said = read_pack(pack)
-    choices = said["choices"]
+    choices = said.choices
     faults = [_unknown(one) for one in answer.clauses if not known(one)]
     faults += [] if answer.decision.strip() else ["the answer decides nothing"]
     faults += [] if answer.by.strip() else ["nobody answers"]
     for name, value, among in (
-        ("remedy", answer.remedy, choices["remedies"]),
-        ("infraction", answer.infraction, ["", *choices["infractions"]]),
-        ("level", answer.level, ["", *choices["levels"]]),
+        ("remedy", answer.remedy, choices.remedies),
+        ("infraction", answer.infraction, ["", *choices.infractions]),
+        ("level", answer.level, ["", *choices.levels]),
     ):
         if value not in among:
-            faults.append(f"{value!r} is no {name} (one of {', '.join(filter(None, among))})")
+            faults.append(f"{value!r} is no {name} (one of {', '.join(some_of(filter(None, among)))})")
     if faults:
         raise NotationError(0, "; ".join(faults), "mend the answer")
-    whole = answer._replace(match=said["match"], ruling=said["ruling"], pack=sha256(pack).hexdigest())
+    whole = answer._replace(match=said.match, ruling=said.ruling, pack=sha256(pack).hexdigest())
     return json_bytes({"format": ANSWER, "version": VERSION, **whole._asdict()})
 
 

@@ -17,11 +17,11 @@ OLDEST: Final = 1
 LONGEST: Final = 1 << 26
 """Signs of a notation at most; a match of three thousand facts has a hundredth of that."""
 _TAG: Final = re.compile(r'\[([A-Z][A-Za-z]*) ("(?:[^"\\]|\\.)*")\]')
-_HEADING: Final = re.compile(r"(\d+)\.(?:\.\.)? (setup|A|B)")
+_HEADING: Final = re.compile(r"(\d{1,9})\.(?:\.\.)? (setup|A|B)")
 _LABEL: Final = re.compile(r"[a-z]+:(?: |$)")
 _SEAT: Final = re.compile(r"([AB]|judge): ")
 _COMMENT: Final = re.compile(r"\{[^}]*\}?")
-_CLOCK: Final = re.compile(r"\[%clk (\d+):([0-5]\d):([0-5]\d)\]")
+_CLOCK: Final = re.compile(r"\[%clk (\d{1,9}):([0-5]\d):([0-5]\d)\]")
 _TOKEN: Final = re.compile(r"\{([^}]*)\}|([()])|((?:[^{}();\n]|(?<= \+)\n)+)|([;\n])")
 HEADING, MOVE = "heading", "move"
 """What a comment can stand behind on its line."""

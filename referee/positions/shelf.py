@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +14,7 @@ BOOK = Path(__file__).with_name("book")
 ROOT = BOOK.parent.parent.parent
 _LISTED = re.compile(r"^clauses = \[(.*?)\]", re.DOTALL | re.MULTILINE)
 _ID = re.compile(r'"([^"]+)"')
+_NAMED = re.compile(r'^id = "([^"]+)"', re.MULTILINE)
 
 
 @cache
@@ -30,6 +32,16 @@ def _read(path: Path) -> tuple[Case, ...]:
 def shipped_cases() -> tuple[Case, ...]:
     """Every shipped position, file by file in the order of their names."""
     return tuple(case for path in _texts() for case in _read(path))
+
+
+def case_ids() -> Iterator[str]:
+    """The ids of all shipped positions, as the files name them: none is read as a position."""
+    return (found for text in _texts().values() for found in _NAMED.findall(text))
+
+
+def nearest_case(wanted: str) -> str:
+    """The id of a shipped position that is spelt most like a name."""
+    return get_close_matches(wanted, case_ids(), n=1, cutoff=0)[0]
 
 
 def case_named(wanted: str) -> Case | None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from events.canonical import canonical
 from events.data import Moment, OptionalName, OptionalSeq
+from events.given import whole_number
 from events.kinds import MatchOpened
 from events.log import MatchRef, every
 from events.vocabulary import TITLE
@@ -44,8 +45,7 @@ class MatchInfo(Struct, frozen=True):
 
 def number_in(tags: Mapping[str, str], name: str) -> int:
     """Read a tag that says a number; 0 where it says none."""
-    said = tags.get(name, "")
-    return int(said) if said.isascii() and said.isdigit() else 0
+    return max(0, whole_number(tags.get(name, "")) or 0)
 
 
 def list_matches(

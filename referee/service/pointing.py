@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeVar
 
+from events.given import FARTHEST
 from events.kinds import CheckpointNamed, PhaseBegan, RulingGiven, TurnBegan
 from events.wording import instead_of
 from referee.service.errors import DeskError
@@ -64,6 +65,11 @@ class _Piece(NamedTuple):
         return tuple(dict.fromkeys((self.turn, f"{self.turn}.{wider}", f"{self.turn}.{self.phase}")))
 
 
+def _seq(said: str) -> int:
+    """The seq that figures say; so many that no log has it stand for the farthest."""
+    return int(said) if len(said) <= len(str(FARTHEST)) else FARTHEST
+
+
 def point_in(reader: Reader, match: str, said: str) -> int:
     """The seq of a point; of a turn or a phase the first at which somebody was asked.
 
@@ -72,7 +78,7 @@ def point_in(reader: Reader, match: str, said: str) -> int:
     if said in ENDS:
         return reader.head()
     if said.isascii() and said.isdecimal():
-        return check_point(reader, int(said))
+        return check_point(reader, _seq(said))
     return _found(points_in(reader), match, said, reader.head())
 
 
@@ -113,7 +119,7 @@ def _span(reader: Reader, match: str, said: str) -> Stretch:
     if said in ENDS:
         return Stretch(head, head)
     if said.isascii() and said.isdecimal():
-        seq = check_point(reader, int(said), least=min(head, 1))
+        seq = check_point(reader, _seq(said), least=min(head, 1))
         return Stretch(seq, seq)
     facts = reader.facts(0, head)
     points = {f.body.name: f.body.point for f in facts if isinstance(f.body, CheckpointNamed)}

@@ -1,5 +1,6 @@
 """How facts of the court are told: who acted is told by the log, what was ordered by the words."""
 
+from events.given import whole_number
 from events.wording import counted
 from referee.timeline.telling import BRIEF, FULL, NORMAL, FactTelling, tells
 
@@ -19,7 +20,7 @@ def checkpoint_named(t: FactTelling) -> str:
 def checkpoint_signed(t: FactTelling) -> str:
     """Tell which root was signed, and by whom; a note names its subject and its size first."""
     size = "".join(t["note"].split("\n")[1:2])
-    number = int(size) if size.isdecimal() else 0
+    number = whole_number(size) or 0
     what = counted(number, "fact")
     if t.get("members"):
         what = f"{counted(number, 'match', 'matches')} of the event"

@@ -286,7 +286,7 @@ def outcome_stated(t: FactTelling) -> str:
     return f"stated by {_person(t['stated_by'])}{agreed}{of}: {moves}{why}; not computed"
 
 
-_CARD: Final = re.compile(r"#(\d+)")
+_CARD: Final = re.compile(r"#(\d{1,9})(?!\d)")
 
 
 def _called(t: FactTelling, found: re.Match[str]) -> str:

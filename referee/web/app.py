@@ -17,12 +17,14 @@ from starlette.types import ASGIApp
 
 from referee.beside import Zygote
 from referee.bounded import Workshop
+from referee.http.lines import ConnectionLimits, Connections, count_openable
 from referee.service import tells_others
 from referee.service.records.unreadable_logs import UnreadableLogs
 from referee.web import api
 from referee.web.access.finding import Authenticator
 from referee.web.access.limits import Buckets
 from referee.web.api.description import describe_names, describe_routes, describe_standards
+from referee.web.api.event.hooks import OutsideCalls
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
@@ -46,7 +48,6 @@ from referee.web.gate import add_gate
 from referee.web.hall import screen as hall_screen
 from referee.web.hall.shared import SharedScreens
 from referee.web.kept import AnswerCache
-from referee.web.lines import Connections
 from referee.web.live.hearing import Hearing
 from referee.web.live.hub import Hub
 from referee.web.live.studies import Studies
@@ -233,9 +234,11 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.workshop = Workshop(zygote)
     app.state.finding = Authenticator(settings, app.state.clerk)
     app.state.buckets = Buckets(settings.rate, shared=tells_others(settings.url))
-    app.state.lines = Connections(settings)
+    limits = ConnectionLimits(settings.head_time, settings.body_time, settings.connections, count_openable())
+    app.state.lines = Connections(limits, settings.proxies)
     app.state.kept, app.state.halls = AnswerCache(), SharedScreens()
     app.state.onward = Onward()
+    app.state.outside = OutsideCalls()
     app.state.verdicts = Verdicts()
     app.state.unreadable = UnreadableLogs()
     app.state.hub = Hub(app.state.clerk)

@@ -5,6 +5,8 @@ from a thread that ends with the call. What was not taken is tried again later; 
 stopped or killed leaves the rest to the next one, or to another that serves the same record.
 """
 
+from collections.abc import Iterable
+from itertools import zip_longest
 from os import getpid
 from queue import Empty, SimpleQueue
 from socket import gethostname
@@ -29,8 +31,10 @@ PAUSE: Final = 0.02
 """Seconds between two looks at least: what is written meanwhile is told of together."""
 AGAIN: Final = 5.0
 """Seconds after which a hook that is being delivered is claimed again."""
-AT_ONCE: Final = 8
-"""Receivers that are called at the same time, at most."""
+OF_EVENT: Final = 8
+"""Receivers of one event that are called at the same time, at most."""
+AT_ONCE: Final = 64
+"""Receivers that are called at the same time, at most; half of them those that failed last."""
 PATIENCE: Final = 2.0
 """Seconds that the end of the service waits for the desk to be left."""
 
@@ -112,11 +116,19 @@ class Deliverer(Thread):
                 under.since = monotonic()
         hooks = desk.registry.hooks()
         self._following.keep(one.id for one in hooks)
-        for hook in hooks:
-            if len(self._under_way) >= AT_ONCE or self._over.is_set():
+        self._unread = {one.id: self._unread[one.id] for one in hooks if one.id in self._unread}
+        for hook in in_turn(hooks):
+            if self._over.is_set():
                 return
-            if hook.id not in self._under_way:
+            if hook.id not in self._under_way and self._has_room(hook):
                 self._try(desk, hook)
+
+    def _has_room(self, hook: Hook) -> bool:
+        """Whether a hook may be delivered now: those of its event that hang leave room for others."""
+        others = [one.hook for one in self._under_way.values()]
+        late = sum(one.tries > 0 for one in others)
+        same = sum(one.event == hook.event for one in others)
+        return same < OF_EVENT and len(others) < AT_ONCE and not (hook.tries and late >= AT_ONCE // 2)
 
     def _try(self, desk: Desk, hook: Hook) -> None:
         """Begin a delivery; an event that cannot be read keeps no other hook waiting.
@@ -145,6 +157,15 @@ class Deliverer(Thread):
             self._done.put((hook.id, deliver(ahead, message, desk.clock(), page)))
 
         Thread(target=call, name=f"hook {hook.id}", daemon=True).start()
+
+
+def in_turn(hooks: Iterable[Hook]) -> list[Hook]:
+    """Order hooks so that events take turns; of each event those come last that failed last."""
+    rows: dict[str, list[Hook]] = {}
+    for hook in hooks:
+        rows.setdefault(hook.event, []).append(hook)
+    turns = zip_longest(*(sorted(row, key=lambda one: one.tries > 0) for row in rows.values()))
+    return [hook for turn in turns for hook in turn if hook is not None]
 
 
 def page_of(settings: ServiceSettings, event: str) -> str:

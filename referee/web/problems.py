@@ -33,12 +33,15 @@ FOR_ALL: Final = frozenset({"/v1/decks/check", "/v1/events/{event}/consistency"}
 """Orders with a body that a public service takes from anybody."""
 SAID: Final[dict[int, dict[str, str]]] = {
     HTTPStatus.UNAUTHORIZED: {"www-authenticate": "Bearer"},
+    HTTPStatus.TOO_MANY_REQUESTS: {"retry-after": "1"},
     HTTPStatus.SERVICE_UNAVAILABLE: {"retry-after": "1"},
     HTTPStatus.INSUFFICIENT_STORAGE: {"retry-after": "30"},
 }
 """Headers that an answer of a status has to have (RFC 9110, 10.2.3 and 11.6.1)."""
 AWAY: Final = {"referee-record": "out-of-reach"}
 """What an answer says beside its status where the record cannot be asked."""
+REASONS: Final = 20
+"""What is wrong with a request is listed so often at most."""
 NUMBER: Final = "12"
 """What a whole number looks like, where nothing else tells it."""
 CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
@@ -142,7 +145,10 @@ def _of_body(request: Request, error: RequestValidationError) -> Response:
     if _nobodys(request):
         return _answer(request, NOBODY_ORDERS, status_of(NOBODY_ORDERS))
     path = getattr(request.scope.get("route"), "path", "")
-    reasons = tuple((_unfit(path, request.method, one), ()) for one in error.errors())
+    faults = error.errors()
+    told = [_unfit(path, request.method, one) for one in faults[:REASONS]]
+    told += [f"and {len(faults) - REASONS:,} more"] if len(faults) > REASONS else []
+    reasons = tuple((one, ()) for one in told)
     message = "; ".join(text for text, _ in reasons) or "the request cannot be read"
     instead = "see /v1/openapi.json for what may stand there"
     if wants_page(request):

@@ -77,6 +77,7 @@ STATUS: Final = {
     "schema-older": 503,
     "schema-newer": 503,
     "database-full": 507,
+    "disk-full": 507,
     "stopping": 503,
     "archive-unreadable": 503,
     "not-ready": 503,

@@ -12,11 +12,11 @@ from fastapi import FastAPI
 
 from referee.beside import Zygote
 from referee.bounded import WORKER
+from referee.http.lines import IDLE
 from referee.web.app import make_app
 from referee.web.gallery import WATCHER
-from referee.web.lines import IDLE
 from referee.web.settings import ServiceSettings
-from referee.web.talking import HttpConnection
+from referee.web.talking import ServiceConnection
 
 GRACE: Final = 5
 """Seconds in which requests are carried out to their end before the service stops."""
@@ -64,7 +64,7 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         app,
         host=host,
         port=port,
-        http=HttpConnection,
+        http=ServiceConnection,
         ws="none",
         log_config=None,
         access_log=False,

@@ -4,8 +4,9 @@ Question: does a log show everybody the same history?
 It keeps the last checkpoint of each log that it knows, and cosigns the next one only if that is a
 continuation (C2SP: tlog-witness, tlog-cosignature). It holds no facts and trusts no desk.
 
-May import: referee.audit, which reads notes and checks growth, events.proofs, which cosigns, and
-starlette and uvicorn, which serve it. It knows no desk and no store of matches.
+May import: referee.audit, which reads notes and checks growth, events.proofs, which cosigns,
+referee.http, which bounds its connections, and starlette and uvicorn, which serve it. It knows no
+desk and no store of matches.
 Public names: `Witness`, `WitnessResponse`; `WitnessMemory`; `serve` in `serving`.
 """
 

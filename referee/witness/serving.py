@@ -14,6 +14,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from referee.audit.words import counted
+from referee.http.lines import IDLE, ConnectionLimits, Connections, count_openable
+from referee.http.talking import HttpConnection
 from referee.witness.asked import LARGEST, Witness, WitnessResponse
 from referee.witness.memory import BadMemory
 
@@ -22,8 +24,10 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 10
 """Seconds in which the whole of a request has to be there."""
-AT_ONCE: Final = 64
-"""Requests at once; more are told to come again."""
+OF_ADDRESS: Final = 64
+"""Connections of an address, at most; the oldest that waits makes room for a new one."""
+AT_ONCE: Final = 256
+"""Connections in all, at most: with a body on each they take less than 100 MB."""
 ADDRESS: Final = "/add-checkpoint"
 
 
@@ -48,7 +52,10 @@ def app_of(witness: Witness, note: Callable[[str], object]) -> Starlette:
             note(str(bad))
             return _response(WitnessResponse(503, "this witness cannot keep what it saw; ask again later\n"))
 
-    return Starlette(routes=[Route(ADDRESS, added, methods=["POST"])])
+    app = Starlette(routes=[Route(ADDRESS, added, methods=["POST"])])
+    limits = ConnectionLimits(PATIENCE, PATIENCE, OF_ADDRESS, count_openable(AT_ONCE))
+    app.state.lines = Connections(limits)
+    return app
 
 
 async def _body(request: Request) -> bytes | None:
@@ -67,18 +74,25 @@ def _response(answer: WitnessResponse) -> Response:
     return Response(answer.text, answer.status, head)
 
 
-def serve(witness: Witness, host: str, port: int) -> None:
-    """Answer until the process is told to stop."""
-    app = app_of(witness, lambda line: sys.stderr.write(f"{line}\n"))
-    config = uvicorn.Config(
+def config_of(app: Starlette, host: str, port: int) -> uvicorn.Config:
+    """How a witness is served: its connections are bounded as those of a service are."""
+    return uvicorn.Config(
         app,
         host=host,
         port=port,
+        http=HttpConnection,
+        ws="none",
         log_config=None,
         access_log=False,
         server_header=False,
-        limit_concurrency=AT_ONCE,
         timeout_graceful_shutdown=PATIENCE,
+        timeout_keep_alive=IDLE,
+        proxy_headers=False,
         lifespan="off",
     )
-    uvicorn.Server(config).run()
+
+
+def serve(witness: Witness, host: str, port: int) -> None:
+    """Answer until the process is told to stop."""
+    app = app_of(witness, lambda line: sys.stderr.write(f"{line}\n"))
+    uvicorn.Server(config_of(app, host, port)).run()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
+import tracemalloc
 from importlib import import_module
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from events.proofs import inclusion, openings, root_text, tree_of
 from events.proofs.notes import Signer
 from referee.audit import offline
 from referee.audit.alone import MODULES, alone
+from referee.audit.words import LINE_LIMIT
 from tests.audit.copies import record
 from tests.audit.packed_events import hall_event, packed
 from tests.contracts.sample import Match
@@ -102,6 +105,51 @@ def test_wrong_use_is_told_with_exit_2(folder: Path) -> None:
     ):
         code, out = told(folder, *words)
         assert (code, reason in out) == (2, True), (words, out)
+
+
+def test_no_file_is_read_whole_before_its_size_is_known(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(folder / "pipe")
+    for name, size in (("large.jsonl", offline.LARGEST_EVENT + 1), ("large.txt", 1 << 21)):
+        with (folder / name).open("wb") as file:
+            file.truncate(size)
+    key, good = ("--key", SIGNER.verifier), "public.jsonl"
+    device, many = "is no ordinary file; save what it gives", "and no such file has"
+    for words, reason in (
+        (("/dev/zero",), device),
+        (("pipe",), device),
+        (("",), device),
+        (("large.jsonl",), many),
+        ((good, "--note", "large.txt", *key), many),
+        ((good, "--note", "/dev/zero", *key), device),
+        ((good, "--note", "m.note", *key, "--witnesses", "large.txt"), many),
+        ((good, "--openings", "/dev/zero"), device),
+        ((good, "--openings", "large.jsonl"), many),
+    ):
+        asked = [str(folder / one) if not one.startswith(("-", "/", *key)) else one for one in words]
+        assert offline.main(asked) == 2, words
+        assert reason in capsys.readouterr().err
+
+
+def test_a_record_is_read_line_by_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (folder / "line.jsonl").open("wb") as file:
+        file.truncate(LINE_LIMIT + 10)
+    tracemalloc.start()
+    assert offline.main([str(folder / "line.jsonl")]) == 1
+    assert tracemalloc.get_traced_memory()[1] < 3 * LINE_LIMIT
+    tracemalloc.stop()
+    monkeypatch.setattr(offline, "LARGEST_RECORD", 1000)
+    assert offline.main([str(folder / "public.jsonl")]) == 2
+
+
+def test_a_part_of_an_event_that_no_file_has_is_not_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "cup.zip").write_bytes(packed(hall_event(matches=1), "spectator"))
+    monkeypatch.setattr("referee.audit.event_files.LARGEST_PART", 1000)
+    assert offline.main([str(folder / "cup.zip")]) == 1
+    assert "it has more than 1,000 bytes" in capsys.readouterr().out
 
 
 def test_the_installed_program_is_the_same() -> None:

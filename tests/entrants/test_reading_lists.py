@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from events.given import DEEPEST, ELEMENTS, FaultyFileError
@@ -17,6 +19,8 @@ from referee.entrants.writing import guarded, unguarded
 
 KIM = ListedPerson(2, "p7", "Kim Lee", "kim@example.org", "ember-court")
 ZOE = "id;name\np7;Zoë O\u2019Brien\n"
+COMPUTED = ("=", "+", "-", "@", "\uff1d")
+SIGNS = (*COMPUTED, "\t", "\r")
 QUOTED = "put quotation marks around a cell that holds a separator"
 LIST = "LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln Tender"
 TOM = """<?xml version="1.0" encoding="UTF-8"?>
@@ -299,7 +303,33 @@ def test_what_is_written_is_read_as_it_was(rows: list[tuple[str, str, str]], ord
 @given(st.text())
 def test_a_cell_never_begins_a_formula_and_comes_back(cell: str) -> None:
     assert unguarded(guarded(cell)) == cell
-    assert not guarded(cell).startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert not guarded(cell).startswith(SIGNS)
+
+
+@given(st.text(alphabet="=\uff1d+-@;\t\r\n\"',a"), st.sampled_from(",;\t"))
+@example("a;=1+1;", ";")
+@example("\uff1d1+1", ",")
+@example('a;"=1+1;', ";")
+def test_a_cell_begins_no_formula_where_rows_are_parted_by_another_sign(cell: str, sign: str) -> None:
+    assert unguarded(guarded(cell)) == cell
+    text = written_csv(("id", "name"), [("p1", cell), ("p2", cell)])
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=sign)
+    assert not [one for row in rows for one in row if one.lstrip().startswith(COMPUTED)], text
+
+
+def test_of_many_unknown_columns_a_few_are_listed_and_how_many_more() -> None:
+    width = 2_000
+    text = "id,name," + ",".join(f"c{n}" for n in range(width)) + "\np1,Ann" + ",x" * width
+    aside = read_people(text.encode()).aside
+    assert (len(aside), aside[0], aside[-1]) == (21, "c0", "and 1,980 more")
+    long = read_people(f"id,name,{'y' * 9_000}\np1,Ann,x".encode()).aside[0]
+    assert (len(long), long[-1]) == (300, "…")
+
+
+def test_a_table_of_very_many_columns_is_refused_in_few_words() -> None:
+    width = 500
+    headings = ",".join(f"zork{n}" for n in range(width))
+    assert len(str(refused(f"{headings}\n" + "x," * width))) < 1_000
 
 
 @given(st.binary(max_size=200))

@@ -28,6 +28,12 @@ BARRED = [
     "https://[::]/",
     "https://[::ffff:127.0.0.1]/",
     "https://[64:ff9b::7f00:1]/",
+    "https://[64:ff9b:1:7f00:0:100:808:808]/",
+    "https://[64:ff9b:1:7f00:0:100::]/",
+    "https://[64:ff9b:1:a:0:1::]/",
+    "https://[64:ff9b:1:0:a:1:100:0]/",
+    "https://[64:ff9b:1::a00:1]/",
+    "https://[64:ff9b:1::]/",
     "https://[2002:7f00:1::]/",
     "https://[fec0::1]/",
     "https://[fe80::1]/",
@@ -99,8 +105,14 @@ def test_an_address_that_stands_in_another_is_judged_as_itself(address: ipaddres
         str(ipaddress.IPv6Address((0xFFFF << 32) | number)),
         str(ipaddress.IPv6Address((0x64FF9B << 96) | number)),
         str(ipaddress.IPv6Address((0x2002 << 112) | (number << 80))),
+        str(ipaddress.IPv6Address((0x64FF9B0001 << 80) | number)) if number >> 24 else str(address),
     ):
         assert is_public(text) == is_public(str(address)), text
+
+
+def test_an_address_behind_a_local_prefix_is_judged_at_each_place_where_it_may_stand() -> None:
+    assert is_public("64:ff9b:1:808:8:800::")
+    assert not is_public("64:ff9b:1:808:8:800:a00:1")
 
 
 def names(monkeypatch: pytest.MonkeyPatch, *found: list[str]) -> None:

@@ -264,9 +264,11 @@ DOORS: Final[dict[str, Door]] = {
             *WORDS,
         ),
     ),
+    # connections of whatever listens
+    "referee.http": Door((), ("uvicorn",)),
     # the witness of checkpoints
     "referee.witness": Door(
-        ("referee.audit", "events.proofs"),
+        ("referee.audit", "referee.http", "events.proofs"),
         ("starlette", "uvicorn"),
     ),
     # lists of people, and tables, as other programs keep them
@@ -404,7 +406,7 @@ DOORS: Final[dict[str, Door]] = {
         ),
     ),
     "referee.web": Door(
-        WINDOW,
+        (*WINDOW, "referee.http"),
         (
             "anyio",
             "fastapi",

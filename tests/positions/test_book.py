@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from referee.positions import shipped_cases
+from cli.book.perft import _cases
+from cli.common.errors import CommandError
+from referee.bounded.works import WORKS
+from referee.positions import shelf, shipped_cases
 from referee.positions.shelf import BOOK
 from referee.rulebook import known
+from referee.service import DeskError
 from tests.positions.book import FILES, ran
 
 
@@ -23,6 +28,18 @@ def test_the_positions_of_a_file_pass(path: Path) -> None:
 def test_every_position_has_an_id_of_its_own() -> None:
     counts = Counter(case.row.id for case in shipped_cases())
     assert [name for name, count in counts.items() if count > 1] == []
+
+
+def test_ids_alone_are_compared_with_an_unknown_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(shelf.case_ids()) == [case.row.id for case in shipped_cases()]
+
+    def read(path: Path) -> None:
+        pytest.fail(f"{path} is read for a name that nothing has")
+
+    monkeypatch.setattr(shelf, "_read", read)
+    for work in (partial(WORKS["lines"], {"case": "NaN", "depth": 1}, b""), partial(_cases, "NaN")):
+        with pytest.raises((DeskError, CommandError), match=r"no .*shipped position is named 'NaN'"):
+            work()
 
 
 def test_every_clause_that_a_position_names_exists() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import Thread
 
 import uvicorn
@@ -21,10 +22,17 @@ def served(settings: ServiceSettings, app: FastAPI | None = None) -> Iterator[st
 
     `app` is the service of these settings where somebody has made it.
     """
+    with running(partial(config_of, app or make_app(settings))) as base:
+        yield base
+
+
+@contextmanager
+def running(config: Callable[[str, int], uvicorn.Config]) -> Iterator[str]:
+    """Run what is configured for an address and a port until the block is left; give its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    server = uvicorn.Server(config_of(app or make_app(settings), "127.0.0.1", port))
+    server = uvicorn.Server(config("127.0.0.1", port))
     thread = Thread(target=server.run, name="service", daemon=True)
     thread.start()
     while not server.started:

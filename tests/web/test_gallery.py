@@ -22,12 +22,12 @@ from fastapi import FastAPI
 
 from cli.common.records import incoming
 from referee.beside import Zygote
+from referee.http.door import WaitingLine
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.records.removing import bring_record
 from referee.web import ServiceSettings, make_app
-from referee.web.door import WaitingLine
 from referee.web.gallery.gallery import HERE, Gallery, LostError
 from referee.web.gallery.pipe import Pipe
 from referee.web.watcher import MEMORY

@@ -13,8 +13,8 @@ from time import monotonic, sleep
 
 import pytest
 
+from referee.http.lines import FEWEST, HEAD, QUEUED, ConnectionLimits, Connections
 from referee.web import ServiceSettings
-from referee.web.lines import FEWEST, HEAD, QUEUED, Connections
 from tests.soak.served import served
 from tests.web import alone
 
@@ -120,7 +120,7 @@ def test_a_body_that_makes_progress_and_a_long_answer_are_not_cut(quick: str) ->
     with line(quick, head) as one:
         for _ in range(20):
             one.sendall(b" " * 1000)
-            sleep(QUICK / 5)
+            sleep(QUICK / 20)
         assert status(one) == 422
     with line(quick, b"GET /v1/stream/desk HTTP/1.1\r\nauthorization: Bearer o\r\n\r\n") as one:
         one.settimeout(0.2)
@@ -133,6 +133,21 @@ def test_a_body_that_makes_progress_and_a_long_answer_are_not_cut(quick: str) ->
             assert part, "hung up in the middle of a stream"
             told += part
     assert told.startswith(b"HTTP/1.1 200")
+
+
+def test_a_body_that_comes_too_slowly_is_cut(quick: str) -> None:
+    head = b"POST /v1/tokens HTTP/1.1\r\nauthorization: Bearer o\r\ncontent-length: 900000\r\n\r\n"
+    with line(quick, head) as one:
+        for _ in range(100):
+            sleep(QUICK / 4)
+            try:
+                one.sendall(b" " * 1024)
+            except OSError:
+                break
+        else:
+            pytest.fail("1 KiB in each time keeps a body alive")
+    with line(quick, head + b" " * 1024) as one:
+        assert b"too-slow" in heard(one)
 
 
 def test_a_crowd_of_requests_on_one_line_is_not_kept(tmp_path: Path) -> None:
@@ -159,9 +174,7 @@ class Waiting:
 
 
 def lines_of(most: int, each: int = 0) -> Connections:
-    lines = Connections(ServiceSettings("", connections=each, proxies=("10.0.0.0/8",)))
-    lines.bounds = lines.bounds._replace(most=most)
-    return lines
+    return Connections(ConnectionLimits(10, 30, each, most), ("10.0.0.0/8",))
 
 
 def test_an_address_makes_room_among_its_own_lines_alone() -> None:
@@ -203,6 +216,24 @@ def test_who_waits_longest_makes_room_and_a_stranger_before_a_known_one() -> Non
         for one in (known, first, new):
             lines.busy(one)
         assert lines.crowded()
+        assert not lines.take(Waiting("e"))
+
+    alone.run(come())
+
+
+def test_a_body_of_a_stranger_that_is_on_its_way_makes_room_and_of_a_known_one_does_not() -> None:
+    async def come() -> None:
+        lines = lines_of(3)
+        known, slow, asked = Waiting("a", known=True), Waiting("b"), Waiting("c")
+        for one in (known, slow, asked):
+            assert lines.take(one)
+            lines.read_body(one)
+        lines.busy(asked)
+        assert not lines.crowded()
+        new = Waiting("d")
+        assert lines.take(new)
+        assert [one.here for one in (known, slow, asked)] == [True, False, True]
+        lines.busy(new)
         assert not lines.take(Waiting("e"))
 
     alone.run(come())

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from referee.http.talking import HeldResponse
 from referee.web import ServiceSettings
-from referee.web.talking import HeldResponse
 from tests.soak.served import served
 from tests.web import alone
 

@@ -21,6 +21,7 @@ import pytest
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass, make_token
 from referee.web import ServiceSettings
+from referee.web.access import limits
 from referee.web.access.limits import BURST, PART, Buckets
 from referee.web.clerk import Clerk
 from referee.web.refusals import ProblemError, TooManyError
@@ -258,11 +259,43 @@ def test_what_was_taken_elsewhere_is_taken_out_here_as_well() -> None:
     assert [*json.loads(*there.told()).values()] == [5, 1]
 
 
-@pytest.mark.parametrize("words", ["", "[]", "7", '{"a": "b"}', '{"a": null}', "{", '{"a": [1]}'])
+@pytest.mark.parametrize("words", ["", "[]", "7", "{", '{"a": 1}', '{"a": [1]}'])
 def test_words_of_another_service_that_say_nothing_are_passed_over(words: str) -> None:
     buckets = Buckets(1, shared=True)
     buckets.hear(words, 0)
     for _ in range(BURST):
+        buckets.take("a", 0)
+
+
+@pytest.mark.parametrize(
+    ("figure", "taken"),
+    [
+        *((one, 0) for one in ("NaN", "Infinity", "-5", "1e6", "1e999", "0", f"1{'0' * 400}")),
+        *((one, 0) for one in ('"5"', "true", "null", "[5]")),
+        ("5", 5),
+        ("10", 10),
+    ],
+)
+def test_figures_of_whoever_may_connect_take_a_full_bucket_at_most(figure: str, taken: int) -> None:
+    buckets = Buckets(1, shared=True)
+    buckets.take("a", 0)
+    (name,) = json.loads(*buckets.told())
+    for _ in range(3 if taken == BURST else 1):
+        buckets.hear(f'{{"{name}": {figure}}}', 1)
+    for _ in range(BURST - taken):
+        buckets.take("a", 1)
+    with pytest.raises(TooManyError) as refused:
+        buckets.take("a", 1)
+    assert refused.value.wait == 1, "nobody is in debt by what is only said"
+
+
+def test_names_of_whoever_may_connect_displace_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST", 4)
+    buckets = Buckets(1, shared=True)
+    for _ in range(BURST):
+        buckets.take("a", 0)
+    buckets.hear(json.dumps({f"{number:016x}": 1 for number in range(20)}), 0)
+    with pytest.raises(TooManyError):
         buckets.take("a", 0)
 
 

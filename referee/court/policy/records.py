@@ -4,6 +4,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.wording import some_of
+
 ROLES: Final = (
     "player",
     "spectator",
@@ -280,6 +282,6 @@ class PolicyError(ValueError):
 
     def __init__(self, where: str, faults: tuple[PolicyFault, ...]) -> None:
         """Say where the file came from, and all that is wrong in it."""
-        told = "; ".join(f"line {f.line}: {f.message}" for f in faults)
+        told = "; ".join(some_of(f"line {f.line}: {f.message}" for f in faults))
         super().__init__(f"{where}: {told}")
         self.where, self.faults = where, faults

@@ -7,6 +7,7 @@ target, the answers before it are legal; they are carried out beside the record,
 from itertools import takewhile
 from typing import Any
 
+from events.given import whole_number
 from events.kinds import PhaseBegan
 from events.vocabulary import zone_item
 from referee.positions.places import cards_at, spot_of
@@ -203,8 +204,8 @@ def _sorted(decision: Decision | None, ids: tuple[int, ...]) -> tuple[int, ...]:
 
 def _any(table: Table, seat: str, answer: ScriptAnswer, word: str) -> int:
     """The card or SIGNI zone that a word means, wherever; a number stands for itself."""
-    if word.isdecimal():
-        return int(word)
+    if (number := whole_number(word)) is not None:
+        return number
     spot = spot_of(word)
     if spot is not None and spot.zone == "signi" and _of_zones(table.decision):
         return zone_item(spot.seat, spot.position)

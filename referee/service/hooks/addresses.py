@@ -19,8 +19,12 @@ LONGEST: Final = 1000
 """Letters of an address at most."""
 PATIENCE: Final = 5.0
 """Seconds for which a name is looked up at most."""
-TRANSLATED: Final = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"))
-"""Addresses of IPv6 behind which one of IPv4 stands, in their last 32 bits (NAT64)."""
+TRANSLATED: Final = ip_network("64:ff9b::/96")
+"""Addresses of IPv6 with one of IPv4 in their last 32 bits (NAT64; RFC 6052, 2.1)."""
+LOCALLY: Final = ip_network("64:ff9b:1::/48")
+"""Those of a NAT64 of one network (RFC 8215); how long its prefix is, only that network knows."""
+PLACES: Final = ((6, 7, 9, 10), (7, 9, 10, 11), (9, 10, 11, 12), (12, 13, 14, 15))
+"""The bytes of the address of IPv4 behind a prefix of 48, 56, 64 and 96 bits (RFC 6052, 2.2)."""
 SUCH: Final = "write it as https://HOST/PATH"
 DISCORD: Final = frozenset({"discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"})
 
@@ -90,20 +94,22 @@ def is_public(text: str) -> bool:
     address = ip_address(text)
     if isinstance(address, IPv6Address):
         within = _within(address)
-        if within is not None:
-            return is_public(str(within))
+        if within:
+            return all(is_public(str(one)) for one in within)
         if address.is_site_local:
             return False
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
-def _within(address: IPv6Address) -> IPv4Address | None:
-    """The address of IPv4 to which one of IPv6 leads."""
+def _within(address: IPv6Address) -> list[IPv4Address]:
+    """The addresses of IPv4 to which one of IPv6 may lead; none for most."""
     for one in (address.ipv4_mapped, address.sixtofour, address.teredo and address.teredo[1]):
         if one:
-            return one
-    translated = any(address in network for network in TRANSLATED)
-    return IPv4Address(int(address) & 0xFFFFFFFF) if translated else None
+            return [one]
+    places = PLACES if address in LOCALLY else PLACES[-1:] if address in TRANSLATED else ()
+    found = [IPv4Address(bytes(address.packed[at] for at in place)) for place in places]
+    # No packet goes to 0.0.0.0/8 (RFC 1122, 3.2.1.3): where it stands, another place holds the address.
+    return [one for one in found if one.packed[0]] or found
 
 
 def _found(host: str, port: int) -> list[str]:

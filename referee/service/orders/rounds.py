@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
+from events.given import FARTHEST
 from events.kinds import Fact, PenaltyCarried, TableDecided
 from events.values import changed
 from referee.court import event as court
@@ -28,7 +29,6 @@ LAST = 100_000
 """The greatest number of a round and of a table."""
 DAY = 1440
 """Minutes of the longest round."""
-FARTHEST = 1_000_000_000
 """The greatest seed."""
 Number = Annotated[
     int,

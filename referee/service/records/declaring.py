@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from events.canonical import canonical, load
 from events.data import date_time
 from events.registry.cards import CardImport
+from events.wording import some_of
 from referee.cards import CatalogError, MechanicDef
 from referee.cards.catalog import mechanic_row, read_mechanic
 from referee.cards.mechanics import read_mechanics
@@ -27,7 +28,7 @@ class FaultyMechanics(DeskError):
     def __init__(self, problems: tuple[str, ...]) -> None:
         """Keep all faults; nothing was taken."""
         instead = "docs/mechanics.md shows how a word is declared; nothing was taken"
-        super().__init__("not-mechanics", "; ".join(problems), instead=instead)
+        super().__init__("not-mechanics", "; ".join(some_of(problems)), instead=instead)
         self.reasons = tuple(RefusalReason(problem) for problem in problems)
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from events.wording import instead_of
+from events.wording import instead_of, some_of
 from referee.court.policy import Policy, PolicyError, PolicyFault, load, shipped, unheld
 from referee.service.errors import DeskError, RefusalReason
 
@@ -13,7 +13,7 @@ class PolicyRefused(DeskError):
     def __init__(self, where: str, faults: tuple[PolicyFault, ...]) -> None:
         """Tell every contradiction with its line and what to write instead."""
         self.reasons = tuple(RefusalReason(f"line {f.line}: {f.message}; {f.instead}") for f in faults)
-        message = "; ".join(f"line {f.line}: {f.message}" for f in faults)
+        message = "; ".join(some_of(f"line {f.line}: {f.message}" for f in faults))
         super().__init__("bad-policy", message, where=where, instead="mend every line")
 
 

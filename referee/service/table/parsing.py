@@ -269,8 +269,8 @@ def _numbered_item(table: Table, word: str) -> int | None:
     items = table.decision.items if table.decision is not None else ()
     if any(option(table, item) == word for item in items):
         return None
-    if word.isdecimal() and 1 <= int(word) <= len(items):
-        return items[int(word) - 1]
+    if word.isdecimal() and 1 <= _number(word) <= len(items):
+        return items[_number(word) - 1]
     return None
 
 

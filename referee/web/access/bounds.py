@@ -1,5 +1,8 @@
 """What a request may be: under which name it is asked, how large, in which letters, by how many."""
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 from urllib.parse import unquote_plus
 
@@ -7,12 +10,12 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.letters import INSTEAD, fault
-from referee.web.access.credentials import line_of
+from referee.http.lines import HEAD
+from referee.web.access.credentials import address_of, line_of
 from referee.web.access.layer import Layer
 from referee.web.access.sites import is_ours, named
-from referee.web.lines import HEAD
 from referee.web.refusals import ProblemError
-from referee.web.settings import ServiceSettings
+from referee.web.settings import MEGABYTE, ServiceSettings
 
 HEADERS: Final = 100
 """Headers of a request, at most."""
@@ -25,6 +28,59 @@ UPLOADS: Final = (
     "/v1/reviews/",
 )
 """Where files are taken in."""
+OF_STRANGER: Final = MEGABYTE
+"""Bytes of bodies that an address may send at once without a token."""
+FILES_AT_ONCE: Final = 16
+"""All bodies at once are as long as this many of the longest files."""
+
+
+class BodyQuota:
+    """The bytes of bodies that requests hold at this moment, in memory and in temporary files.
+
+    A visitor holds as much as the longest file has. Those without a token hold as much together,
+    and 1 MB from each address.
+    """
+
+    def __init__(self, longest: int) -> None:
+        """Know how many bytes the longest file may have."""
+        self._longest = longest
+        self.held: Counter[str] = Counter()
+
+    @contextmanager
+    def counting(self, scope: Scope, receive: Receive) -> Iterator[Receive]:
+        """Count what a request brings for as long as it lasts; reading raises HTTPException."""
+        own: Counter[str] = Counter()
+
+        async def next_part() -> Message:
+            message = await receive()
+            size = len(message.get("body", b""))
+            limits = self._limits(scope) if size else {}
+            for name, limit in limits.items():
+                if own[name] + size > limit:
+                    raise HTTPException(413, _too_large(limit))
+                if self.held[name] + size > limit:
+                    raise HTTPException(429, "other files are still on their way; send it again later")
+            for name in limits:
+                own[name] += size
+                self.held[name] += size
+            return message
+
+        try:
+            yield next_part
+        finally:
+            for name, size in own.items():
+                self.held[name] -= size
+                if not self.held[name]:
+                    del self.held[name]
+
+    def _limits(self, scope: Scope) -> dict[str, int]:
+        """By what a body is counted, and how many bytes of it there may be at once."""
+        visitor = scope.get("visitor")
+        if visitor is not None and visitor.signed_in:
+            mine = {visitor.token or visitor.by: self._longest}
+        else:
+            mine = {f"from {address_of(scope)}": OF_STRANGER, "strangers": self._longest}
+        return mine | {"all": FILES_AT_ONCE * self._longest}
 
 
 class RequestLimits(Layer):
@@ -34,6 +90,7 @@ class RequestLimits(Layer):
         """Know how much is taken, and under which names."""
         super().__init__(app)
         self._settings = settings
+        self._quota = BodyQuota(max(settings.upload, settings.body))
 
     async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through with a body that is counted; raises ProblemError."""
@@ -44,7 +101,8 @@ class RequestLimits(Layer):
         most = longest(self._settings, scope["path"])
         require_size(scope["headers"], most)
         _require_sound(scope)
-        await self._app(scope, counted(receive, most), send)
+        with self._quota.counting(scope, counted(receive, most)) as reading:
+            await self._app(scope, reading, send)
 
 
 def longest(settings: ServiceSettings, path: str) -> int:

@@ -11,14 +11,14 @@ from urllib.parse import quote, urlencode
 from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from referee.http.door import WaitingLine
+from referee.http.talking import HttpConnection
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.prefix import FILES, take_off
 from referee.web.access.session import session_tokens
-from referee.web.door import WaitingLine
 from referee.web.refusals import SAFE
 from referee.web.settings import ServiceSettings
-from referee.web.talking import HttpConnection
 from referee.web.turns import ASKER, ELSE, GoneError, Requester
 
 HEARD: Final = 4

@@ -28,6 +28,8 @@ MOST: Final = 20_000
 """Visitors whose requests are counted at once; those who waited longest are forgotten first."""
 AT_ONCE: Final = 250
 """Visitors of whom one message tells, so that it is never longer than a hint may be."""
+NAME: Final = 16
+"""Letters of the short name of a visitor."""
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
 
@@ -42,7 +44,7 @@ class Buckets:
 
     def __init__(self, rate: int, *, shared: bool = False) -> None:
         """Fill with so many requests a second; 0 is without end. `shared` ones are told of."""
-        self._rate, self._shared = rate, shared
+        self._rate, self._shared, self._full = rate, shared, float(rate * BURST)
         self._left: dict[str, tuple[float, float]] = {}
         self._untold: dict[str, float] = {}
 
@@ -58,15 +60,14 @@ class Buckets:
         self._note(name, 1)
 
     def _filled(self, name: str, now: float) -> float:
-        full = float(self._rate * BURST)
-        left, before = self._left.pop(name, (full, now))
-        return min(full, left + (now - before) * self._rate)
+        left, before = self._left.pop(name, (self._full, now))
+        return min(self._full, left + (now - before) * self._rate)
 
     def _put(self, name: str, left: float, now: float) -> None:
         """Keep what is left; nobody is in debt for more than a full bucket."""
         if len(self._left) >= MOST:
             del self._left[next(iter(self._left))]
-        self._left[name] = (max(left, -float(self._rate * BURST)), now)
+        self._left[name] = (max(left, -self._full), now)
 
     def charge(self, key: str, seconds: float) -> None:
         """Take out what a request cost beyond one. `seconds` are of computing."""
@@ -84,21 +85,30 @@ class Buckets:
         """What was taken since this was asked last, in messages for other services."""
         taken, self._untold = [*self._untold.items()], {}
         return [
-            json.dumps({name: round(much, 1) for name, much in taken[first : first + AT_ONCE]})
+            json.dumps(
+                {name: round(min(much, self._full), 1) for name, much in taken[first : first + AT_ONCE]}
+            )
             for first in range(0, len(taken), AT_ONCE)
         ]
 
     def hear(self, words: str, now: float | None = None) -> None:
-        """Take out what was taken at another service; words that are none are passed over."""
-        with suppress(FaultyFileError, ValueError, TypeError, AttributeError):
+        """Take out what was taken at another service; words that are none are passed over.
+
+        Whoever may connect to the database can say such words. So a figure is more than 0 and at
+        most a full bucket, nobody is in debt by them, and no name of theirs displaces another.
+        """
+        moment = monotonic() if now is None else now
+        with suppress(FaultyFileError, AttributeError):
             for name, much in json_of(words).items():
-                moment = monotonic() if now is None else now
-                self._put(str(name), self._filled(str(name), moment) - float(much), moment)
+                known = name in self._left or len(self._left) < MOST
+                if known and len(name) == NAME and type(much) in {int, float} and 0 < much <= self._full:
+                    left = self._filled(name, moment)
+                    self._put(name, min(left, max(0.0, left - much)), moment)
 
 
 def _name(key: str) -> str:
     """A short name of a visitor, the same at each service."""
-    return blake2b(key.encode(errors="replace"), digest_size=8).hexdigest()
+    return blake2b(key.encode(errors="replace"), digest_size=NAME // 2).hexdigest()
 
 
 class RateLimit(Layer):

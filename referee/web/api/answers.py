@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final, NamedTuple, TypeVar
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
-from referee.web.api.forms import FARTHEST, Json
+from events.given import FARTHEST
+from referee.web.api.forms import Json
 from referee.web.api.schemas import means
 
 T = TypeVar("T")

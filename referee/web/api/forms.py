@@ -9,6 +9,7 @@ from fastapi import Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.responses import Response
 
+from events.given import FARTHEST
 from events.letters import INSTEAD, faults_in
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
@@ -16,8 +17,6 @@ from referee.service.points import point_at
 from referee.web.encoded import encoded
 
 T = TypeVar("T")
-FARTHEST: Final = 1_000_000_000
-"""No log is as long, so no seq and no number of rows is greater."""
 CLOSED: Final = ConfigDict(extra="forbid")
 """An object with the fields that are described, and no other."""
 PROBLEM: Final = "application/problem+json"

@@ -16,6 +16,7 @@ from fastapi import Path
 from pydantic import Field as BodyField
 from pydantic import create_model
 
+from events.given import FARTHEST
 from referee.service.orders import Sitting
 from referee.service.orders.schema import SEVERAL, TEXT, WORD, Field, OrderSchema, orders
 from referee.service.points import point_at
@@ -24,7 +25,7 @@ from referee.web.access.sitting import vouched
 from referee.web.access.visitors import Visitor
 from referee.web.api import sight
 from referee.web.api.event.at_event import AtEvent
-from referee.web.api.forms import FARTHEST, PROBLEMS, Json, RequestBody
+from referee.web.api.forms import PROBLEMS, Json, RequestBody
 from referee.web.api.ordering import Id, OfSeat, OrderBody, Ordered
 from referee.web.api.schemas import answers
 from referee.web.api.table.shown import DecisionView

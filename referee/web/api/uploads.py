@@ -9,7 +9,7 @@ from starlette.responses import StreamingResponse
 
 from referee.web.refusals import ProblemError
 
-KEPT: Final = 1 << 20
+KEPT: Final = 1 << 16
 """Bytes of a file that are kept in memory; a larger one goes to the disk."""
 CHUNK: Final = 1 << 16
 JSON: Final = "application/json"
@@ -43,7 +43,11 @@ async def _take(request: Request, made: IO[bytes], most: int) -> None:
         if size > most:
             message = f"the file is longer than {most:,} bytes"
             raise ProblemError("too-large", message, instead="pack it by gzip, or part it")
-        made.write(chunk)
+        try:
+            made.write(chunk)
+        except OSError as error:
+            message = "the service has no room for this file"
+            raise ProblemError("disk-full", message, instead="send it again later") from error
 
 
 async def _pieces(made: IO[bytes]) -> AsyncIterator[bytes]:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from events.given import whole_number
 from referee.service import Desk
 from referee.service.event.next import next_at
 from referee.service.event.people import fixed_tables, namesakes
@@ -116,6 +117,6 @@ def picked(tables: list[dict[str, Any]], said: Typed) -> list[dict[str, Any]]:
     find, rows = said.one("find").strip().casefold(), tables
     if said.one("only") == WAITING:
         rows = [one for one in rows if not one["over"]]
-    if find.isdecimal():
-        return [one for one in rows if one["table"] == int(find)]
+    if (table := whole_number(find)) is not None:
+        return [one for one in rows if one["table"] == table]
     return [one for one in rows if find in " ".join((*one["people"], *one["ids"])).casefold()]

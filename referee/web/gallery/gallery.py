@@ -12,8 +12,8 @@ from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.beside import Child, Zygote
+from referee.http.door import WaitingLine
 from referee.web.access.visitors import WATCHING
-from referee.web.door import WaitingLine
 from referee.web.families import Families
 from referee.web.gallery.pipe import MessageKind, Pipe
 from referee.web.refusals import ProblemError

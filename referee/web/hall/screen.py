@@ -8,12 +8,12 @@ from urllib.parse import urlencode
 from fastapi import Query, Request
 from starlette.responses import Response
 
+from events.given import FARTHEST
 from events.wording import instead_of
 from referee.service import Desk, DeskError
 from referee.service.chance import MICROSECONDS
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import SPECTATOR, Visitor, Who, visitor_by_now
-from referee.web.api.forms import FARTHEST
 from referee.web.api.table.stream import Stream, until_closed, while_let_in
 from referee.web.hall.sheets import CALLS, CLOCK, NAME, SCREENS, HallAsk, HallSheet, hall_of
 from referee.web.headers import HEADERS

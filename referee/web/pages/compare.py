@@ -9,6 +9,7 @@ from fastapi import Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
+from events.given import whole_number
 from referee.service import Desk, DeskError
 from referee.service.court.appealing import appeals_at
 from referee.service.court.comparing import shared_facts
@@ -188,7 +189,7 @@ def _number(text: str, most: int) -> int:
     """Read the step that an address asks for: a number, or `last`; the first is at the fork."""
     if text == LAST:
         return most
-    return min(max(int(text), 1), most) if text.isascii() and text.isdecimal() else 1
+    return min(max(whole_number(text) or 1, 1), most)
 
 
 def _moves(pair: Pair, number: int, address: str) -> Moves:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from events.wording import counted
 from referee.cards import DeckList, DeckReading
-from referee.service import Desk, DeskError
+from referee.service import Desk
 from referee.service.event.running import title_of
 from referee.service.event.starting import deck_names, open_match_once
 from referee.service.event.tokens import PLAYER, SPECTATOR, Pass, make_token
@@ -31,7 +31,7 @@ from referee.web.routes import Router
 
 router = Router(tags=["pages"], include_in_schema=False)
 RULESETS: Final = ("diva", "classic")
-FARTHEST: Final = 2**63
+LAST_SEED: Final = 2**63 - 1
 NO_LISTS: Final[Mapping[str, ShownList]] = MappingProxyType({})
 
 
@@ -103,10 +103,7 @@ def _seed(said: Typed, who: Visitor) -> int | None:
     if not said.one("seed"):
         return None
     owning(who)
-    seed = said.number("seed", 0)
-    if seed >= FARTHEST:
-        raise DeskError("malformed", "seed is too large", instead="write a smaller number")
-    return seed
+    return said.number("seed", 0, LAST_SEED)
 
 
 def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ...]]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from events.given import whole_number
 from referee.service import Desk, DeskError
 from referee.service.play.asking import question_at
 from referee.web.pages.typed import Typed
@@ -52,9 +53,10 @@ def items_of(said: Typed) -> tuple[str, ...]:
     items = said.all("item")
     if len(items) < len(" ".join(said.get("item") or ()).replace(",", " ").split()):
         raise DeskError("unclear", "the same was chosen twice", instead="choose each once")
-    if said.one("ordered") or not all(item.isdecimal() for item in items):
+    numbers = {item: whole_number(item) for item in items}
+    if said.one("ordered") or None in numbers.values():
         return items
-    return tuple(sorted(items, key=int))
+    return tuple(sorted(items, key=lambda item: numbers[item] or 0))
 
 
 def _places(said: Typed) -> Iterator[tuple[int, str]]:
@@ -73,12 +75,12 @@ def _places(said: Typed) -> Iterator[tuple[int, str]]:
 
 def said_before(desk: Desk, match: str, seat: str, said: Typed) -> str:
     """Say in words what was chosen where it was refused or came too late, "" for nothing."""
-    seq = said.one("expect")
+    seq = whole_number(said.one("expect"))
     choice = said.one("choice")
-    if not seq.isdecimal() or not (choice.isdecimal() or said.one("verb")):
+    if seq is None or not (choice.isdecimal() or said.one("verb")):
         return said.one("say")
     try:
-        asked = question_at(desk, match, int(seq))
+        asked = question_at(desk, match, seq)
     except (DeskError, LookupError):
         return ""
     if asked is None or asked.seat != seat:

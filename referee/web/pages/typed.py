@@ -6,7 +6,9 @@ from typing import Any, Final, TypeVar
 from fastapi import Request
 from starlette.datastructures import UploadFile
 
+from events.given import FARTHEST, whole_number
 from events.letters import INSTEAD, fault
+from events.wording import SHOWN
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
 from referee.service.orders import Sitting
@@ -51,13 +53,21 @@ class Typed(dict[str, list[str]]):
         expect = self.number("expect") if self.one("expect") else None
         return {"key": own or None, "expect": expect}
 
-    def number(self, name: str, least: int = 0) -> int:
+    def number(self, name: str, least: int = 0, most: int = FARTHEST) -> int:
         """A whole number; raises DeskError that says which field has none."""
-        text = self.one(name) or str(least)
-        if not (text.lstrip("-").isascii() and text.lstrip("-").isdecimal()) or int(text) < least:
-            message = f"{name} is {text!r}, which is no whole number from {least} on"
-            raise DeskError("malformed", message, instead="write it in figures")
-        return int(text)
+        return _number(name, self.one(name) or str(least), least, most)
+
+    def numbers(self, name: str, least: int = 0, most: int = FARTHEST) -> tuple[int, ...]:
+        """The whole numbers of a field; raises DeskError as `number` does."""
+        return tuple(_number(name, word, least, most) for word in self.all(name))
+
+
+def _number(name: str, text: str, least: int, most: int) -> int:
+    found = whole_number(text, most)
+    if found is None or found < least:
+        message = f"{name} is {text[:SHOWN]!r}, which is no whole number from {least} to {most}"
+        raise DeskError("malformed", message, instead="write it in figures")
+    return found
 
 
 def given(at: Sitting, command: str, said: Typed) -> object:
@@ -87,15 +97,15 @@ def _word(field: Field, said: Typed) -> Any:
     name = _named(field, said)
     match field.kind:
         case "time":
-            return said.number(name, 1) * 60
+            return said.number(name, 1, (field.most or FARTHEST) // 60) * 60
         case "number" | "point":
-            return said.number(name, field.least or 0)
+            return said.number(name, field.least or 0, field.most or FARTHEST)
         case "yes":
             return said.one(name) not in NO
         case "many" | "clauses":
             return said.all(name)
         case "numbers":
-            return tuple(map(int, said.all(name)))
+            return said.numbers(name, field.least or 0, field.most or FARTHEST)
     return said.one(name)
 
 

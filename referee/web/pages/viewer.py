@@ -16,6 +16,7 @@ from fastapi import Depends, Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
+from events.given import whole_number
 from referee.service import Desk
 from referee.service.event.placing import ended
 from referee.service.proof.publishing import PublishedCheckpoint
@@ -104,10 +105,11 @@ def mark_of(shown: PageSight) -> str:
 
 def _as_marked(shown: PageSight, mark: str) -> tuple[PageSight, bool]:
     """A sight as it was when its mark was given, and whether it will stay so."""
-    head, _, drawn = mark.partition(".")
-    if not head.isascii() or not head.isdecimal() or not 1 <= int(head) <= shown.head:
+    said, _, drawn = mark.partition(".")
+    head = whole_number(said)
+    if head is None or not 1 <= head <= shown.head:
         return shown, False
-    return shown._replace(head=int(head)), drawn == hand()
+    return shown._replace(head=head), drawn == hand()
 
 
 def _answer(request: Request, body: bytes, media: str, keep: str = ASK_AGAIN) -> Response:

@@ -9,6 +9,7 @@ from fastapi import Depends, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
+from events.given import FARTHEST
 from referee.rerun import RerunSummary
 from referee.rulebook import edition
 from referee.service import Desk, DeskError
@@ -29,7 +30,7 @@ from referee.web.access.here import officiates_at
 from referee.web.access.rights import ordering, using
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import ListPage, Next, next_page
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, Match, RequestBody
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, RequestBody
 from referee.web.api.ordering import Word
 from referee.web.api.schemas import Answered, answers, means
 from referee.web.refusals import ProblemError

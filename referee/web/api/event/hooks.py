@@ -1,7 +1,12 @@
 """Hooks of an event as resources: who outside is told what happens there."""
 
-from typing import Annotated, Literal
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Annotated, Final, Literal
 
+from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from fastapi import Path
 from msgspec import Meta
@@ -9,6 +14,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from events.data import as_fields
+from events.given import FARTHEST
 from referee.service import Desk
 from referee.service.hooks.addresses import LONGEST, require_address
 from referee.service.hooks.asked import DAY, WAIT, AskedHook
@@ -25,17 +31,46 @@ from referee.service.hooks.keeping import (
 )
 from referee.service.hooks.messages import KINDS
 from referee.service.hooks.sending import deliver
+from referee.service.posting import PATIENCE
 from referee.web.access.rights import ordering, owning
 from referee.web.access.visitors import OWNER
 from referee.web.api.answers import fresh
 from referee.web.api.event.at_event import AtEvent, EventOrders
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, RequestBody
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
 from referee.web.api.schemas import Answered, answers, means
+from referee.web.refusals import TooManyError
 from referee.web.routes import Router
 
+OF_EVENT: Final = 2
+"""Hooks of one event that requests try or look up at the same time, at most."""
+AT_ONCE: Final = 32
+"""Hooks of all events that requests try or look up at the same time, at most."""
 router = Router(prefix="/v1/events/{event}/hooks", tags=["events"])
 Kind = Literal["round-paired", "result", "call-waiting", "standings"]
 HookId = Annotated[str, Path(max_length=40, examples=["h3f9c1a2b4"], description="Id of a hook.")]
+
+
+class OutsideCalls:
+    """Calls outside that requests wait for at this moment, counted by event.
+
+    Each holds a thread for up to 25 seconds, if nobody answers there.
+    """
+
+    def __init__(self) -> None:
+        """Count none yet."""
+        self._of: Counter[str] = Counter()
+
+    @contextmanager
+    def called(self, event: str) -> Iterator[None]:
+        """Count a call of an event while it lasts; raises TooManyError for too many."""
+        if self._of[event] >= OF_EVENT or self._of.total() >= AT_ONCE:
+            raise TooManyError(PATIENCE, "other calls to hooks are not answered yet")
+        self._of[event] += 1
+        try:
+            yield
+        finally:
+            self._of[event] -= 1
+            self._of += Counter()
 
 
 class HookRequest(RequestBody):
@@ -118,7 +153,10 @@ async def added(at: AtEvent, body: HookRequest) -> Json:
         owning(at.who)
     clerk = at.request.app.state.clerk
     await clerk.read(lambda desk: list_hooks(desk, at.event, _by(at, desk)))
-    await run_sync(lambda: require_address(body.url, local=body.local, form=body.form))
+    with at.request.app.state.outside.called(at.event):
+        await run_sync(
+            partial(require_address, body.url, local=body.local, form=body.form), limiter=CapacityLimiter(1)
+        )
     asked = AskedHook(body.url, tuple(body.kinds) or KINDS, body.form, body.wait, body.local)
 
     def work(desk: Desk) -> MadeHook:
@@ -161,6 +199,7 @@ async def tried(at: AtEvent, hook: HookId) -> Json:
         return found, trial_of(desk, found), desk.clock()
 
     found, message, now = await clerk.read(look)
-    came = await run_sync(lambda: deliver(found, message, now))
+    with at.request.app.state.outside.called(at.event):
+        came = await run_sync(deliver, found, message, now, limiter=CapacityLimiter(1))
     after = await clerk.write(lambda desk: tried_hook(desk, at.event, hook, came, _by(at, desk)))
     return Json(as_fields(after) | {"taken": came.taken, "message": message.id})

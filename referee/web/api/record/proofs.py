@@ -5,6 +5,7 @@ from typing import IO, Annotated, Any, Final
 from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
+from events.given import FARTHEST
 from referee.audit import Proven, check_proof
 from referee.service import Desk, DeskError
 from referee.service.proof.attesting import prove_fact, prove_growth
@@ -14,7 +15,7 @@ from referee.service.proof.signing import sign_match
 from referee.web.access.rights import allowed, entering, horizon, ordering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, Match
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.record.record_forms import RootForm
 from referee.web.api.record.trusting import Trusted, require_sound, signer_of, trust_of
 from referee.web.api.schemas import answers

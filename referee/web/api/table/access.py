@@ -7,6 +7,7 @@ from msgspec import Meta
 from pydantic import Field
 from starlette.responses import Response
 
+from events.given import FARTHEST
 from referee.service import Desk
 from referee.service.court.answered import ViewAnswer
 from referee.service.court.watching import (
@@ -21,7 +22,7 @@ from referee.web.access.rights import horizon
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, Match, RequestBody
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, RequestBody
 from referee.web.api.ordering import words_for
 from referee.web.api.schemas import Answered, answers
 from referee.web.routes import Router

@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 from starlette.responses import Response
 
 from events.data import as_fields
+from events.given import FARTHEST
 from referee.service import Acted, ActionRequest, Desk
 from referee.service.event.placing import belonging
 from referee.service.play.asking import PendingDecision, asked_at, question_at
@@ -23,17 +24,7 @@ from referee.web.access.here import here
 from referee.web.access.rights import allowed, horizon, ordering, seat_of
 from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor_by_now
 from referee.web.api.answers import fixed, fresh
-from referee.web.api.forms import (
-    FARTHEST,
-    LOOKS,
-    PROBLEMS,
-    As,
-    CommandBody,
-    KeyHeader,
-    Match,
-    Seq,
-    point,
-)
+from referee.web.api.forms import LOOKS, PROBLEMS, As, CommandBody, KeyHeader, Match, Seq, point
 from referee.web.api.schemas import answers, means
 from referee.web.clerk import Clerk
 from referee.web.encoded import encoded

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Path, Query, Request
 from starlette.responses import Response
 
+from events.given import FARTHEST
 from referee.service import Desk
 from referee.service.court.judging import rewind_check
 from referee.service.looking import view_at
@@ -13,7 +14,7 @@ from referee.timeline import MARKS, Checkpoint, checkpoints, find, next_mark, pr
 from referee.timeline import stay as stay_of
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Paging, fresh, paged
-from referee.web.api.forms import FARTHEST, LOOKS, As, Match, Seq, point
+from referee.web.api.forms import LOOKS, As, Match, Seq, point
 from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read
 from referee.web.api.table.point_forms import (

@@ -10,6 +10,7 @@ from fastapi import Depends, Header, Query, Request
 from starlette.responses import StreamingResponse
 
 from events.errors import CursorOutdated, DatabaseError, LogError, UnknownMatch
+from events.given import FARTHEST
 from referee.service import Desk, DeskError
 from referee.service.records.following import GOES_ON, Called, called_since, feed_tip
 from referee.service.trouble import Trouble, trouble_of
@@ -17,7 +18,7 @@ from referee.timeline import OutOfRangeError
 from referee.web.access.here import in_office
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.visitors import Visitor, Who, visitor_by_now
-from referee.web.api.forms import FARTHEST, LOOKS, As, Match
+from referee.web.api.forms import LOOKS, As, Match
 from referee.web.clerk import Clerk
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, LOOK, Hub

@@ -1,4 +1,4 @@
-"""The lines: connections, how many there may be, and how long each may take to say what it wants.
+"""Connection limits: in total, of an address, and the seconds allowed for a head and a body.
 
 What is bounded here comes before any request is known: bytes of a head, the time that a head and
 a body may take, connections of one address and of all. A line that waits for nothing makes room for
@@ -7,17 +7,17 @@ a new one; one that is being answered is never cut for another.
 
 import asyncio
 import resource
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import ip_address, ip_network
+from itertools import chain
 from typing import Final, NamedTuple, Protocol
 
-from referee.web.door import WaitingLine
-from referee.web.settings import ServiceSettings
+from referee.http.door import WaitingLine
 
 HEAD: Final = 64 * 1024
 """Bytes of a request line and its headers, at most; of what stands between parts of a body too."""
-LEAST: Final = 1024
-"""Bytes of a body that have to come in each time for which it may be quiet."""
+LEAST: Final = 16 * 1024
+"""Bytes of a body that have to come in each second, counted over the time for which it may be quiet."""
 IDLE: Final = 5
 """Seconds for which a line is kept after an answer."""
 QUEUED: Final = 16
@@ -49,10 +49,10 @@ class HeldConnection(Protocol):
 
 
 class ConnectionLimits(NamedTuple):
-    """What the lines of a service are held to.
+    """What the connections of a program that listens are held to.
 
-    Seconds of a head, seconds for which a body makes no progress, lines of an address (0 is without
-    end), and lines in all.
+    Seconds of a head, seconds over which the speed of a body is measured, connections of an address
+    (0 is without end), and connections in all.
     """
 
     head: float
@@ -61,23 +61,23 @@ class ConnectionLimits(NamedTuple):
     most: int
 
 
-def bounds_of(settings: ServiceSettings) -> ConnectionLimits:
-    """Read the bounds of a service; what the process may open is asked of the system."""
+def count_openable(most: int = MOST) -> int:
+    """Count the connections that the process may open, `most` at most; the system is asked."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    open_files = MOST if files == resource.RLIM_INFINITY else files - OWN_FILES
-    most = max(FEWEST, min(MOST, open_files))
-    return ConnectionLimits(settings.head_time, settings.body_time, settings.connections, most)
+    open_files = most if files == resource.RLIM_INFINITY else files - OWN_FILES
+    return max(FEWEST, min(most, open_files))
 
 
 class Connections:
-    """All lines of a service."""
+    """All connections of a program that listens."""
 
-    def __init__(self, settings: ServiceSettings) -> None:
-        """Hold none yet."""
-        self.bounds = bounds_of(settings)
-        self._near = _nearness(settings.proxies)
+    def __init__(self, bounds: ConnectionLimits, proxies: Sequence[str] = ()) -> None:
+        """Hold none yet; `proxies` are addresses and networks that speak for many."""
+        self.bounds = bounds
+        self._near = _nearness(proxies)
         self._all: dict[HeldConnection, None] = {}
         self._idle: dict[HeldConnection, None] = {}
+        self._reading: dict[HeldConnection, None] = {}
         self._of: dict[str, dict[HeldConnection, None]] = {}
         self._looking = False
         self.door = WaitingLine(READ)
@@ -108,29 +108,45 @@ class Connections:
         """Forget a line that is over."""
         self._all.pop(line, None)
         self._idle.pop(line, None)
+        self._reading.pop(line, None)
         same = self._of.get(line.address, {})
         same.pop(line, None)
         if not same:
             self._of.pop(line.address, None)
 
+    def read_body(self, line: HeldConnection) -> None:
+        """Note that nothing is answered on a connection, and that a body is on its way."""
+        self._idle.pop(line, None)
+        if line in self._all:
+            self._reading[line] = None
+
     def busy(self, line: HeldConnection) -> None:
         """A line asked for something, and is answered now."""
         self._idle.pop(line, None)
+        self._reading.pop(line, None)
 
     def idle(self, line: HeldConnection) -> None:
         """A line was answered, and waits."""
+        self._reading.pop(line, None)
         if line in self._all:
             self._idle[line] = None
 
     def crowded(self) -> bool:
         """Whether the lines that are left are kept for those who bring a token."""
         most = self.bounds.most
-        return len(self._all) - len(self._idle) > most - max(1, most // SPARE)
+        answered = len(self._all) - len(self._idle) - len(self._reading)
+        return answered > most - max(1, most // SPARE)
 
     def _let_go(self, among: dict[HeldConnection, None]) -> bool:
-        """End the line that waited longest, of strangers first; False where none waits."""
+        """End the line that waited longest; False where none waits.
+
+        Strangers who ask for nothing go first, then strangers whose body is still on its way: a
+        body that comes slowly keeps nobody out.
+        """
         waiting = [one for one in self._idle if one in among]
-        found = next((one for one in waiting if not one.known), next(iter(waiting), None))
+        slow = (one for one in self._reading if one in among and not one.known)
+        strangers = chain((one for one in waiting if not one.known), slow)
+        found = next(strangers, next(iter(waiting), None))
         if found is None:
             return False
         self.drop(found)
@@ -153,7 +169,7 @@ class Connections:
             self._look_soon()
 
 
-def _nearness(proxies: tuple[str, ...]) -> Callable[[str], bool]:
+def _nearness(proxies: Sequence[str]) -> Callable[[str], bool]:
     """Make what tells whether an address is this machine or a trusted proxy: many come by it."""
     networks = [ip_network(one) for one in proxies]
 
