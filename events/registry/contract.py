@@ -107,6 +107,12 @@ class Registry(Protocol):
         A token that was revoked before stays so from its first time on.
         """
 
+    def secret(self, name: str) -> str:
+        """The value of a secret, "" where none has the name."""
+
+    def put_secret(self, name: str, value: str) -> None:
+        """Keep a secret, or another value of it."""
+
     def put_hook(self, hook: Hook) -> None:
         """Keep a hook; its id is new."""
 

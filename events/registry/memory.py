@@ -28,6 +28,7 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
         MemoryHooks.__init__(self, database)
         self._people: dict[str, Person] = database.table("people")
         self._tokens: dict[str, Token] = database.table("tokens")
+        self._secrets: dict[str, str] = database.table("secrets")
         self._rulings: dict[str, list[Precedent]] = database.table("rulings")
 
     def faults(self) -> dict[str, str]:
@@ -81,6 +82,14 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
             return False
         self._tokens[id] = found._replace(revoked=found.revoked or at)
         return True
+
+    def secret(self, name: str) -> str:
+        """See ``Registry.secret``."""
+        return self._secrets.get(name, "")
+
+    def put_secret(self, name: str, value: str) -> None:
+        """See ``Registry.put_secret``."""
+        self._secrets[name] = value
 
     def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
         """See ``Registry.put_precedents``."""

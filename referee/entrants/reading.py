@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, Final
-from unicodedata import normalize
 
 from events.given import FaultyFileError, json_of
-from events.letters import fault
+from events.letters import fault, same_name, shown_name, visible
 from events.text_files import require_size, unicode_text
 from events.values import changed
 from referee.entrants.column_contents import cell_fault, is_sum, kind_of
@@ -28,7 +27,6 @@ from referee.entrants.rows import (
     Row,
     SheetRow,
     name_and_address,
-    visible,
 )
 from referee.entrants.site_rounds import has_rounds, rounds_of_json
 from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
@@ -218,18 +216,13 @@ def checked_list(
     return PeopleList(kind, people, ordered, aside, encoding, columns)
 
 
-def same_name(name: str) -> str:
-    """The form in which two ways to write one name are equal."""
-    return normalize("NFC", name).casefold()
-
-
 def _trimmed(one: ListedPerson) -> ListedPerson:
     """A row without letters and blanks that nobody sees, and with an address in its own field."""
     name, address = name_and_address(one.name)
     return changed(
         one,
         id=visible(one.id).strip(),
-        name=" ".join(normalize("NFC", visible(name)).split()),
+        name=shown_name(name),
         contact=" ".join(visible(one.contact or address).split()),
         deck=one.deck.strip(),
         table=one.table.strip(),

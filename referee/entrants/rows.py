@@ -5,17 +5,6 @@ from typing import Annotated, Final, Self
 
 from msgspec import Meta, Struct
 
-_INVISIBLE: Final = re.compile(
-    "[\u00ad\u034f\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]|(?<![\u0590-\u1fff])[\u200c\u200d]"
-)
-"""Letters that nobody sees; joiners belong to the letters of Arabic and Indian scripts."""
-
-
-def visible(text: str) -> str:
-    """A text without the letters that nobody sees, by which two equal names would differ."""
-    return text if text.isascii() else _INVISIBLE.sub("", text)
-
-
 _ADDRESSED: Final = re.compile(
     r"[\"'“]?(?P<name>[^<>@]*[^<>@\s\"'”(])[\"'”]?\s*[<(](?P<at>[^<>@\s()]+@[^<>@\s()]+)[>)]"
 )

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
+from events.letters import visible
 from events.wording import counted, did_you_mean
 from referee.entrants.column_contents import (
     COUNT,
@@ -32,7 +33,7 @@ from referee.entrants.headings import (
     folded,
     is_heading_row,
 )
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address, visible
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address
 
 COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
 TWO: Final = 2

@@ -30,6 +30,7 @@ from referee.court.event.cut import (
 )
 from referee.court.event.deciding import (
     DESK,
+    PLAYERS,
     SOURCES,
     WINNERS,
     MatchesTold,
@@ -56,6 +57,7 @@ from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
 from referee.court.event.officials import OFFICES, acting
 from referee.court.event.own import (
+    MOST_ENTRIES,
     SaidTable,
     admit,
     answer_call,
@@ -88,12 +90,15 @@ from referee.court.event.penalties import (
     withdrawal_words,
 )
 from referee.court.event.people import (
+    ChosenPeople,
     adopt,
     appoint,
     barred,
     close,
     drop,
+    drop_several,
     enter,
+    give_page,
     id_fault,
     open_event,
     release,
@@ -141,15 +146,18 @@ __all__ = [
     "DISQUALIFICATION",
     "FEATURED",
     "MATCH",
+    "MOST_ENTRIES",
     "NOT_LATE",
     "NOT_THE_WINNER",
     "OFFICES",
     "PENALTY",
+    "PLAYERS",
     "QUEUES",
     "SOURCES",
     "WINNERS",
     "Appealed",
     "AskedPart",
+    "ChosenPeople",
     "ChosenTables",
     "DisplacedWinner",
     "EventCorrection",
@@ -193,6 +201,7 @@ __all__ = [
     "displaced_words",
     "disqualify",
     "drop",
+    "drop_several",
     "end_round",
     "enter",
     "enter_all",
@@ -203,6 +212,7 @@ __all__ = [
     "first_turn",
     "free_byes",
     "game_words",
+    "give_page",
     "give_part",
     "goes_on",
     "id_fault",
