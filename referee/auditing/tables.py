@@ -20,6 +20,7 @@ from referee.court.policy.records import SEATS
 from referee.court.standing import standing
 from referee.fold import Court
 from referee.fold.event import BY_HAND, Event, SeatedTable, fold_event
+from referee.timeline.told_event import source_told
 
 PLAYER: Final = "player:"
 
@@ -74,6 +75,16 @@ def _asked(
         _of_people(event, fact, policy, policies)
         or _of_rounds(event, fact, policy)
         or _of_results(event, fact, policy)
+    )
+
+
+def told_pages(event: Event) -> tuple[str, ...]:
+    """Results that both players reported from pages that officials gave out, or of unknown holders."""
+    rows = ((one, source_told(one.source, one.pages, one.by)) for one in event.decided)
+    return tuple(
+        f"round {one.round}, table {one.table}: {told}"
+        for one, told in rows
+        if one.source == orders.PLAYERS and told != one.source
     )
 
 

@@ -155,6 +155,7 @@ def _of_play(event: Event, fact: Fact) -> Event | None:
                 body.end,
                 fact.seq,
                 pages=body.pages,
+                by=fact.actor,
             )
             event = _noted(event, fact, PenaltyUndo(fact.seq))
             # The games of a match that end otherwise after a rewind are taken over again.

@@ -121,7 +121,7 @@ class Decided(Struct, frozen=True):
     """How a table of a round ended: who won, by which games, from where that is known.
 
     `seq` is that of the fact, `corrected` those of its corrections; `end` the seq of the end of a match.
-    `pages` says who held the pages from which both players reported it, as the fact does.
+    `pages` says who held the pages from which both players reported it, as the fact does; `by` wrote it.
     """
 
     round: int
@@ -133,6 +133,7 @@ class Decided(Struct, frozen=True):
     seq: int
     corrected: tuple[int, ...] = ()
     pages: kinds.Pages = ()
+    by: str = ""
 
 
 class TableReport(Struct, frozen=True):

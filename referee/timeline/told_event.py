@@ -11,6 +11,7 @@ PLAYERS: Final = "players"
 """The source of a result that both players reported."""
 DESK: Final = "desk"
 """The actor of a result that follows from two reports."""
+FROM_PAGES: Final = "reports from both pages"
 UNKNOWN: Final = "it is unknown who held the pages"
 NAMES: Final = {"shown": "; names are public", "hidden": "; names are not public"}
 """What is told of the names of its people, where the event itself says it."""
@@ -175,7 +176,7 @@ def source_told(source: str, pages: Pages, actor: str = DESK) -> str:
         return source
     if actor != DESK:
         return f"{source}, as {actor} wrote it"
-    return f"reports from both pages; {pages_told(pages) or UNKNOWN}" if _is_doubtful(pages) else source
+    return f"{FROM_PAGES}; {pages_told(pages) or UNKNOWN}" if _is_doubtful(pages) else source
 
 
 def _is_doubtful(pages: Pages) -> bool:
@@ -189,5 +190,6 @@ def pages_told(pages: Pages) -> str:
         if holder not in {OWN_PAGE, NO_PAGE}:
             given.setdefault(person, []).append(holder)
     said = [f"{person}'s page was given out by {' and '.join(who)}" for person, who in given.items()]
-    said += [f"no page of {person} was given out" for person, holder in pages if holder == NO_PAGE]
+    without = [person for person, holder in pages if holder == NO_PAGE]
+    said += [f"no page of {' or '.join(without)} was given out"] if without else []
     return ", ".join(said)

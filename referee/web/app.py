@@ -20,6 +20,7 @@ from referee.bounded import Workshop
 from referee.service import tells_others
 from referee.service.records.unreadable_logs import UnreadableLogs
 from referee.web import api
+from referee.web.access.entries import EntryLimits
 from referee.web.access.finding import Authenticator
 from referee.web.access.limits import Buckets
 from referee.web.api.description import describe_names, describe_routes, describe_standards
@@ -233,6 +234,7 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.workshop = Workshop(zygote)
     app.state.finding = Authenticator(settings, app.state.clerk)
     app.state.buckets = Buckets(settings.rate, shared=tells_others(settings.url))
+    app.state.entries = EntryLimits(settings)
     app.state.lines = Connections(settings)
     app.state.kept, app.state.halls = AnswerCache(), SharedScreens()
     app.state.onward = Onward()

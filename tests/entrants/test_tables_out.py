@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from events.kinds import PersonEntered
+from events.letters import shown_name, visible
 from events.memory_log import MemoryLog
 from events.parts import unpack
 from referee.entrants import TomPlayer, TomTournament, read_people, written_tom

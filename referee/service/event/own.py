@@ -153,8 +153,8 @@ def _require_code(desk: Desk, name: str, event: Event, code: str) -> None:
     """Raise DeskError for another code than the one that an event asks for."""
     if event.registration is None or not event.registration.asks_code:
         return
-    right, said = code_of(desk, name).encode(), plain_code(code).encode()
-    if not right or not hmac.compare_digest(plain_code(right.decode()).encode(), said):
+    right, said = (plain_code(one) for one in (code_of(desk, name), code))
+    if not right or not hmac.compare_digest(*(one.encode("utf-8", "surrogatepass") for one in (right, said))):
         what = "this is not the code of the event" if said else "this event asks for a code"
         raise DeskError(
             WRONG_CODE, what, where=name, instead="type the code that the poster in the hall shows"

@@ -250,7 +250,8 @@ def drop_several(
     *,
     people: Annotated[
         tuple[str, ...],
-        Field("Ids of people, not their names.", such="p-012,p-013", rows=court.MOST_ENTRIES, label="Who leaves"),
+        Field("Ids of people, not their names.", such="p-012,p-013", rows=court.MOST_ENTRIES,
+              label="Who leaves"),
     ] = (),
     since: Annotated[
         str,
