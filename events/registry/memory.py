@@ -39,6 +39,10 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
         """See ``Registry.put_people``."""
         self._people.update({one.id: one for one in people})
 
+    def claim_person(self, person: Person) -> bool:
+        """See ``Registry.claim_person``."""
+        return self._people.setdefault(person.id, person) is person
+
     def person(self, id: str) -> Person | None:
         """See ``Registry.person``."""
         return self._people.get(id)

@@ -188,7 +188,7 @@ def pages_told(pages: Pages) -> str:
     given: dict[str, list[str]] = {}
     for person, holder in pages:
         if holder not in {OWN_PAGE, NO_PAGE}:
-            given.setdefault(person, []).append(holder)
+            given.setdefault(person, []).append("whoever runs the service" if holder == DESK else holder)
     said = [f"{person}'s page was given out by {' and '.join(who)}" for person, who in given.items()]
     without = [person for person, holder in pages if holder == NO_PAGE]
     said += [f"no page of {' or '.join(without)} was given out"] if without else []

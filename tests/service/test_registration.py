@@ -132,7 +132,7 @@ def test_a_name_that_nobody_sees_is_none(name: str) -> None:
     assert list_people(desk) == []
 
 
-@pytest.mark.parametrize("place", ["registry.put_people", "registry.put_token", "eventlogs.append"])
+@pytest.mark.parametrize("place", ["registry.claim_person", "registry.put_token", "eventlogs.append"])
 def test_whoever_is_stopped_half_way_enters_once(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = opened(NAMED)
     room, name = place.split(".")

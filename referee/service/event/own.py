@@ -21,7 +21,7 @@ from referee.service.chance import MICROSECONDS, new_key
 from referee.service.commands import Once
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, StaleError
 from referee.service.event.fitting import registered
 from referee.service.event.importing import MADE
 from referee.service.event.ordering import NEWCOMER, event_at, order_at_event
@@ -122,13 +122,19 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
         if not isinstance(drafts, DraftRefusal):
             # Name and page come before the fact: a service that is stopped in between leaves a name
             # that takes no part, never a person without a name who holds a place.
-            desk.registry.put_people([Person(made, called, contact, erased=False)])
+            if not desk.registry.claim_person(Person(made, called, contact, erased=False)):
+                raise StaleError(name, e.seq, e.seq)
             put_page_token(desk, name, made, _page_token(desk, name, made, key), LIFE)
             is_new = True
         return drafts
 
     stored = f"join-{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:40]}"
-    facts = order_at_event(desk, name, words, NEWCOMER, decide, key=stored, expect=once.get("expect"))
+    try:
+        facts = order_at_event(desk, name, words, NEWCOMER, decide, key=stored, expect=once.get("expect"))
+    except StaleError:
+        if is_new:
+            desk.registry.erase_person(made)
+        raise
     own = facts[0].body.person
     token = _page_token(desk, name, own, key)
     gets_it = is_new or (_is_random(key) and opens_page(desk, token))

@@ -77,7 +77,7 @@ class EntryLimits:
     def _is_hall(self, event: str, address: str) -> bool:
         here, site, lately = _address(address), _site(address), monotonic() - SEEN
         named = here is not None and any(here in one for one in self._halls)
-        return named or any(self._officials.get((one, site), 0.0) > lately for one in ("", event))
+        return named or any(self._officials.get((one, site), -SEEN) > lately for one in ("", event))
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
