@@ -148,7 +148,8 @@ def serve(
 
     from referee.web import ServiceSettings, forked, serve_by
 
-    door, below, trusted = door_of(context), _prefix(prefix), _networks(proxies, "proxy")
+    door, below = door_of(context), _prefix(prefix)
+    trusted, near = _networks(proxies, "proxy"), _networks(halls, "hall")
     hosts, traces = _hosts(names, host, _outside(outside)), _collector()
     publication = _publication(door, [*witnesses_in(listed), *(witnesses or ())], folder, needed)
     zygote = forked() if workers == 1 else None  # before the record is opened and the owner's token made
@@ -160,7 +161,7 @@ def serve(
     settings = ServiceSettings(door.url, public, owner, _signer(door), publication, gallery=True)
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections, traces=traces)
     settings = settings._replace(hosts=hosts, name=called, contact=contact, address=outside)
-    settings = settings._replace(entries=entries, halls=_networks(halls, "hall"))
+    settings = settings._replace(entries=entries, halls=near)
     with noted(door.url, address, outside), way_in(f"{address}enter/{owner}") as way:
         if serve_by(zygote or workers, settings, host, port, way.show if show else None):
             raise typer.Exit(1)

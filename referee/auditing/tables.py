@@ -20,7 +20,7 @@ from referee.court.policy.records import SEATS
 from referee.court.standing import standing
 from referee.fold import Court
 from referee.fold.event import BY_HAND, Event, SeatedTable, fold_event
-from referee.timeline.told_event import source_told
+from referee.timeline.given_pages import source_told
 
 PLAYER: Final = "player:"
 

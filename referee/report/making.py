@@ -35,7 +35,7 @@ from referee.report.records import (
 from referee.report.sections import Extension, FirstSeat, MatchLengths
 from referee.report.words import LEFT, PENALTY
 from referee.report.words import SEATS as SAT
-from referee.timeline.told_event import PLAYERS, source_told
+from referee.timeline.given_pages import PLAYERS, source_told
 from referee.tournament import (
     Outcome,
     cut_winner,

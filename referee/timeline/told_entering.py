@@ -1,7 +1,8 @@
 """How what the people of an event do themselves is told."""
 
+from referee.timeline.given_pages import pages_told
 from referee.timeline.telling import BRIEF, NORMAL, FactTelling, tells
-from referee.timeline.told_event import pages_told, table_ended, with_reason
+from referee.timeline.told_event import table_ended, with_reason
 
 
 @tells("registration.opened", BRIEF)

@@ -93,7 +93,7 @@ def test_many_people_leave_in_one_act(how: dict[str, Any], stay: set[str]) -> No
     if "since" in how:
         how = {"since": datetime.fromtimestamp(now // SECOND + 2, UTC).isoformat()}
     head = event_at(desk, CUP).seq
-    given(events.drop_several, desk, CUP, KIM, reason="one person", **how)
+    given(own.drop_several, desk, CUP, KIM, reason="one person", **how)
     event = event_at(desk, CUP)
     assert {*event.playing(), *event.waiting} == stay
     facts = [*desk.facts(CUP, head)]
@@ -104,8 +104,8 @@ def test_many_people_leave_in_one_act(how: dict[str, Any], stay: set[str]) -> No
 def test_nobody_leaves_where_one_cannot_or_nobody_is_chosen() -> None:
     desk = opened()
     entered(desk, 2)
-    refused(events.drop_several, desk, KIM, says="nobody of the event is chosen")
-    refused(events.drop_several, desk, KIM, says="not entered", people=("p-001", "p-009"))
+    refused(own.drop_several, desk, KIM, says="nobody of the event is chosen")
+    refused(own.drop_several, desk, KIM, says="not entered", people=("p-001", "p-009"))
     assert len(event_at(desk, CUP).playing()) == 2
 
 

@@ -55,6 +55,7 @@ from referee.court.event.games import (
 )
 from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
+from referee.court.event.newcomers import ChosenPeople, drop_several, give_page
 from referee.court.event.officials import OFFICES, acting
 from referee.court.event.own import (
     MOST_ENTRIES,
@@ -90,15 +91,12 @@ from referee.court.event.penalties import (
     withdrawal_words,
 )
 from referee.court.event.people import (
-    ChosenPeople,
     adopt,
     appoint,
     barred,
     close,
     drop,
-    drop_several,
     enter,
-    give_page,
     id_fault,
     open_event,
     release,

@@ -11,9 +11,9 @@ from referee.court.draft import DraftRefusal
 from referee.court.policy.records import SEATS
 from referee.fold.event import Decided
 from referee.timeline import live_path
+from referee.timeline.given_pages import FROM_PAGES, source_told
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
-from referee.timeline.told_event import FROM_PAGES, source_told
 
 RULES, PENALTY, TIME, REPORTED, OFFICIAL = "rules", "penalty", "time", "reported", "official"
 LEFT: Final = "left"

@@ -1,10 +1,6 @@
 """What the people of an event do themselves: enter, bring a list, report, call a judge, leave."""
 
 import datetime as dt
-import hmac
-import re
-from base64 import urlsafe_b64encode
-from hashlib import sha256
 from typing import Final, NamedTuple, Unpack
 
 from events.kinds import RegistrationOpened
@@ -22,29 +18,20 @@ from referee.service.commands import Once
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
+from referee.service.event.entry_secrets import is_random, page_token, require_code, stored_key
 from referee.service.event.fitting import registered
 from referee.service.event.importing import MADE
 from referee.service.event.ordering import NEWCOMER, event_at, order_at_event
 from referee.service.event.people import people_names
 from referee.service.event.public import named_in_public
 from referee.service.event.standing import end_of
-from referee.service.event.tokens import DAY, PLAYER, opens_page, put_page_token
+from referee.service.event.tokens import DAY, PLAYER, find_token, put_page_token
 
 LIFE: Final = 30 * DAY
 """Seconds for which the page of who entered themselves opens."""
 NAME: Final = 80
 SAME_NAME: Final = "same-name"
 """The code of a refusal to enter somebody whose name is entered already."""
-WRONG_CODE: Final = "wrong-code"
-"""The code of a refusal to enter somebody without the code of the poster."""
-CODE: Final = "code {}"
-"""The name of the secret with which people enter an event themselves."""
-_PAGES: Final = "pages"
-"""The name of the secret from which the tokens of pages are derived."""
-_RANDOM_KEY: Final = re.compile(r"(?:[a-z]{1,8}-)?[0-9a-f]{24,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
-"""A command key that nobody guesses: chance of at least 96 bits in hex, or a UUID."""
-_VARIED: Final = 8
-"""Different characters that such a key has at least."""
 
 
 class Newcomer(NamedTuple):
@@ -105,15 +92,12 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
     illegal list with its clauses, and where registration is closed or all places are taken.
     """
     called, contact = shown_name(new.name), shown_name(new.contact)
-    if not called or len(called) > NAME or len(contact) > NAME:
-        what = "a name is missing" if not called else f"a name or contact has more than {NAME} letters"
-        raise DeskError("bad-person", what, where=name, instead="write the name by which you are called up")
+    _require_name(name, called, contact)
     event = event_at(desk, name)
-    _require_code(desk, name, event, new.code)
+    require_code(desk, name, event, new.code)
     made, key = _free_id(desk, event), once.get("key") or new_key()
-    listed = registered(desk, event, made, "", new.text)
+    listed, is_new = registered(desk, event, made, "", new.text), False
     words = ("join", called, contact, *map(list, listed[1:]), listed.name)
-    is_new = False
 
     def decide(e: Event, _who: str, policy: Policy) -> Drafts | DraftRefusal:
         nonlocal is_new
@@ -124,58 +108,36 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
             # that takes no part, never a person without a name who holds a place.
             if not desk.registry.claim_person(Person(made, called, contact, erased=False)):
                 raise StaleError(name, e.seq, e.seq)
-            put_page_token(desk, name, made, _page_token(desk, name, made, key), LIFE)
+            put_page_token(desk, name, made, page_token(desk, name, made, key), LIFE)
             is_new = True
         return drafts
 
-    stored = f"join-{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:40]}"
     try:
-        facts = order_at_event(desk, name, words, NEWCOMER, decide, key=stored, expect=once.get("expect"))
+        facts = order_at_event(
+            desk, name, words, NEWCOMER, decide, key=stored_key(key), expect=once.get("expect")
+        )
     except StaleError:
         if is_new:
             desk.registry.erase_person(made)
         raise
     own = facts[0].body.person
-    token = _page_token(desk, name, own, key)
-    gets_it = is_new or (_is_random(key) and opens_page(desk, token))
+    token = page_token(desk, name, own, key)
+    gets_it = is_new or (is_random(key) and _opens(desk, token))
     return SelfEntered(own, token if gets_it else "", own in event_at(desk, name).waiting, is_new)
 
 
-def _page_token(desk: Desk, event: str, person: str, key: str) -> str:
-    """The token of a page: the same for the same command key, which the record does not hold."""
-    secret = desk.registry.secret(_PAGES)
-    if not secret:
-        secret = desk.entropy(32).hex()
-        desk.registry.put_secret(_PAGES, secret)
-    said = f"{event}\0{person}\0{key}".encode("utf-8", "surrogatepass")
-    return urlsafe_b64encode(hmac.digest(bytes.fromhex(secret), said, "sha256")).rstrip(b"=").decode()
+def _require_name(event: str, called: str, contact: str) -> None:
+    if not called or len(called) > NAME or len(contact) > NAME:
+        what = "a name is missing" if not called else f"a name or contact has more than {NAME} letters"
+        raise DeskError("bad-person", what, where=event, instead="write the name by which you are called up")
 
 
-def _is_random(key: str) -> bool:
-    return _RANDOM_KEY.fullmatch(key) is not None and len(set(key)) >= _VARIED
-
-
-def _require_code(desk: Desk, name: str, event: Event, code: str) -> None:
-    """Raise DeskError for another code than the one that an event asks for."""
-    if event.registration is None or not event.registration.asks_code:
-        return
-    right, said = (plain_code(one) for one in (code_of(desk, name), code))
-    if not right or not hmac.compare_digest(*(one.encode("utf-8", "surrogatepass") for one in (right, said))):
-        what = "this is not the code of the event" if said else "this event asks for a code"
-        raise DeskError(
-            WRONG_CODE, what, where=name, instead="type the code that the poster in the hall shows"
-        )
-
-
-def plain_code(code: str) -> str:
-    """A code without what people type otherwise: blanks, and capital letters."""
-    return "".join(code.split()).casefold()
-
-
-def code_of(desk: Desk, name: str) -> str:
-    """The code with which people enter an event themselves, "" for none."""
-    held = event_at(desk, name).registration
-    return desk.registry.secret(CODE.format(name)) if held is not None and held.asks_code else ""
+def _opens(desk: Desk, token: str) -> bool:
+    """Whether a token that was derived again still opens its page."""
+    try:
+        return bool(find_token(desk, token).person)
+    except DeskError:
+        return False
 
 
 def _told_apart(desk: Desk, name: str, event: Event, new: Newcomer) -> DraftRefusal | None:
@@ -276,16 +238,13 @@ def registration_of(until: str, lists: str, places: int, waiting: int, code: str
 
 
 __all__ = [
-    "CODE",
     "SAME_NAME",
-    "WRONG_CODE",
     "Newcomer",
     "SaidTable",
     "SelfEntered",
     "appeal_own",
     "bring",
     "call_to_table",
-    "code_of",
     "join",
     "leave_event",
     "open_registration",

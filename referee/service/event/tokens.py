@@ -154,12 +154,6 @@ def put_page_token(desk: Desk, event: str, person: str, secret: str, seconds: in
     desk.registry.put_token(_token(desk, asked, secret, OWNER))
 
 
-def opens_page(desk: Desk, secret: str) -> bool:
-    """Whether a token that was derived again is kept and still opens the page."""
-    kept = desk.registry.token(hash_of(secret))
-    return kept is not None and _listed(desk, kept).state == "valid"
-
-
 def _token(desk: Desk, asked: Pass, secret: str, by: str) -> Token:
     now = desk.clock()
     return Token(

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from events.blobs import name_of
 from events.kinds import Fact, PartGiven, PersonDisqualified, TableAdded
-from events.wording import counted
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import NOT_LATE, LateEntry, undecided
@@ -18,7 +17,6 @@ from referee.service.event.answers import EventAnswer
 from referee.service.event.deciding import matches_told, tables_playing
 from referee.service.event.fitting import registered
 from referee.service.event.ordering import event_at
-from referee.service.event.own import moment_of
 from referee.service.event.running import heads_at
 from referee.service.event.seating import pending_appeals
 from referee.service.orders.schema import TEXT, WORD, Field, order
@@ -34,8 +32,6 @@ FILE = 200_000
 """The longest policy file, in signs."""
 LIST = 300_000
 """The longest deck list, in signs."""
-LISTED = 12
-"""People whom the answer of an order names at most."""
 Why = Annotated[
     str,
     Field("The reason; it stays in the record.", such="the hall closes", most=TEXT, label="Why"),
@@ -235,49 +231,6 @@ def drop(at: Sitting, person: Person, reason: Why = "") -> EventAnswer:
     """Let a person leave the event."""
     at.order_event(lambda e, who, p: court.drop(e, person, reason, who, p), "drop", person, reason, at.by)
     return told(at, "; ".join((f"{person} has dropped", *still_seated(event_at(at.desk, at.name), person))))
-
-
-@order(
-    "event drop-several",
-    "/people/drop",
-    "Let many people leave",
-    'referee event drop-several --since 2026-11-28T09:30 --reason "one person" --by kim',
-    at="event",
-    tag="events",
-)
-def drop_several(
-    at: Sitting,
-    *,
-    people: Annotated[
-        tuple[str, ...],
-        Field("Ids of people, not their names.", such="p-012,p-013", rows=court.MOST_ENTRIES,
-              label="Who leaves"),
-    ] = (),
-    since: Annotated[
-        str,
-        Field("Who entered themselves from this time on: a time of UTC.", such="2026-11-28T09:30", most=WORD,
-              label="Who entered themselves since, in UTC"),
-    ] = "",
-    waiting: Annotated[bool, Field("Who waits for a place, and nobody else.")] = False,
-    reason: Why = "",
-) -> EventAnswer:  # fmt: skip
-    """Let many people leave the event at once: those of some ids, who entered themselves, who waits.
-
-    Where several of these are said, only those leave whom all of them mean. All of them leave, or nobody.
-    """
-    chosen = court.ChosenPeople(people, moment_of(since, "entries"), waiting)
-    facts = at.order_event(
-        lambda e, who, p: court.drop_several(e, chosen, reason, who, p),
-        "drop several",
-        list(people),
-        chosen.since,
-        waiting,
-        reason,
-        at.by,
-    )
-    gone = [one.body.person for one in facts]
-    more = f" and {len(gone) - LISTED:,} more" if len(gone) > LISTED else ""
-    return told(at, f"{counted(len(gone), 'person', 'people')} left: {', '.join(gone[:LISTED])}{more}")
 
 
 @order(

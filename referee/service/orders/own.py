@@ -11,7 +11,8 @@ from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.service.court.losses import losses_of_round
 from referee.service.event.answers import EventAnswer
-from referee.service.event.own import CODE, appeal_own, call_to_table, registration_of, report_result
+from referee.service.event.entry_secrets import CODE
+from referee.service.event.own import appeal_own, call_to_table, moment_of, registration_of, report_result
 from referee.service.event.records import winner_words
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
@@ -21,6 +22,7 @@ from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 
 MOST = 100_000
+_LISTED = 12
 WAITING = 100
 """How many wait for a place where nobody says how many may."""
 CODES = "[A-Za-z0-9-]{6,40}"
@@ -102,6 +104,51 @@ def admit(
     """Give a place to the first who waits for one, or to another who is named."""
     facts = at.order_event(lambda e, who, p: court.admit(e, person, who, p), "admit", person, at.by)
     return told(at, f"{facts[0].body.person} has a place")
+
+
+@order(
+    "event drop-several",
+    "/people/drop",
+    "Let many people leave",
+    'referee event drop-several --since 2026-11-28T09:30 --reason "one person" --by kim',
+    at="event",
+    tag="events",
+)
+def drop_several(
+    at: Sitting,
+    *,
+    people: Annotated[
+        tuple[str, ...],
+        Field("Ids of people, not their names.", such="p-012,p-013", rows=court.MOST_ENTRIES,
+              label="Who leaves"),
+    ] = (),
+    since: Annotated[
+        str,
+        Field("Who entered themselves from this time on: a time of UTC.", such="2026-11-28T09:30", most=WORD,
+              label="Who entered themselves since, in UTC"),
+    ] = "",
+    waiting: Annotated[bool, Field("Who waits for a place, and nobody else.")] = False,
+    reason: Annotated[
+        str, Field("The reason; it stays in the record.", such="they left together", most=TEXT, label="Why")
+    ] = "",
+) -> EventAnswer:  # fmt: skip
+    """Let many people leave the event at once: those of some ids, who entered themselves, who waits.
+
+    Where several of these are said, only those leave whom all of them mean. All of them leave, or nobody.
+    """
+    chosen = court.ChosenPeople(people, moment_of(since, "entries"), waiting)
+    facts = at.order_event(
+        lambda e, who, p: court.drop_several(e, chosen, reason, who, p),
+        "drop several",
+        list(people),
+        chosen.since,
+        waiting,
+        reason,
+        at.by,
+    )
+    gone = [one.body.person for one in facts]
+    more = f" and {len(gone) - _LISTED:,} more" if len(gone) > _LISTED else ""
+    return told(at, f"{counted(len(gone), 'person', 'people')} left: {', '.join(gone[:_LISTED])}{more}")
 
 
 @order("event reported", "", "Report a result", "referee event reported 1 12 --winner A --by player:p7",

@@ -11,7 +11,8 @@ from time import monotonic
 from typing import Final
 
 from referee.service import DeskError
-from referee.service.event.own import WRONG_CODE, SelfEntered
+from referee.service.event.entry_secrets import WRONG_CODE
+from referee.service.event.own import SelfEntered
 from referee.web.access.limits import Buckets
 from referee.web.access.visitors import Visitor
 from referee.web.settings import ServiceSettings

@@ -16,9 +16,9 @@ from referee.service.court.judging import reserved_to
 from referee.service.court.punishing import penalties_followed_up
 from referee.service.event.answers import PeopleImported
 from referee.service.event.asked import asked_at_table
+from referee.service.event.entry_secrets import code_of
 from referee.service.event.fitting import read_for
 from referee.service.event.ordering import event_at
-from referee.service.event.own import code_of
 from referee.service.event.people import natural, people_names, put_person, require_free
 from referee.service.event.records import (
     Differences,
@@ -110,10 +110,9 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
             "asked": {one.id: asked_at_table(desk, name, state, one) for one in state.calls},
             "gone": [e for e in state.entrants if e.dropped],
             "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
-            "instead_of": (),
             **_newcomers(desk, name, state),
             **dict.fromkeys(("left_words", "counted"), ""),
-            "wrote": (),
+            **dict.fromkeys(("instead_of", "wrote"), ()),
         }
     )
 
