@@ -9,12 +9,21 @@ in their place. A tab and the end of a line are no such letters.
 import re
 from collections.abc import Iterator
 from typing import Any, Final
-from unicodedata import category, name
+from unicodedata import category, name, normalize
 
 ODD: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, signs that turn the direction of writing, halves of a surrogate pair."""
 HALF: Final = re.compile("[\ud800-\udfff]")
 """Halves of a surrogate pair: the letters among them that UTF-8 cannot write at all."""
+_INVISIBLE: Final = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e"
+    "\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
+    "|(?<![\u0590-\u1fff])[\u200c\u200d]"
+    "|(?<![\u2600-\u27bf\u2e80-\ufaff\U0001f000-\U0003ffff])[\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Letters that nobody sees. Joiners belong to Arabic and Indian scripts, variants to kanji and emoji."""
+_VARIANTS: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""What of these is left in a name and still tells no two names apart."""
 INSTEAD: Final = "leave it out"
 MISREAD: Final = "the text was probably saved in the wrong encoding before; save the original as UTF-8"
 """What to do about a control character of the range that only a misread text has."""
@@ -87,6 +96,21 @@ def half_in(value: Any) -> str:
         elif isinstance(one, list):
             ahead += one
     return ""
+
+
+def visible(text: str) -> str:
+    """A text without the letters that nobody sees, by which two equal names would differ."""
+    return text if text.isascii() else _INVISIBLE.sub("", text)
+
+
+def shown_name(name: str) -> str:
+    """A name as it is kept and shown: composed, with single blanks and no letter that nobody sees."""
+    return " ".join(normalize("NFC", visible(name)).split())
+
+
+def same_name(name: str) -> str:
+    """The form in which two ways to write one name are equal: also in full width and other capitals."""
+    return " ".join(normalize("NFKC", _VARIANTS.sub("", visible(name))).split()).casefold()
 
 
 def cleaned(text: str) -> str:

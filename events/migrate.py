@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 else:
     from events.lazily import sa
 
-REVISION: Final = "0011"
+REVISION: Final = "0012"
 """The version of the tables that this program reads and writes; a test holds it to migrations."""
 KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", REVISION)
 """All versions of the tables that ever were, oldest first."""

@@ -42,6 +42,7 @@ COPIED: Final = (
     "lifted",
     "archives",
     "archived",
+    "secrets",
 )
 """The tables of a record, each after those that it refers to."""
 PAGE: Final = 1000

@@ -67,6 +67,7 @@ class SqlTables(NamedTuple):
     card_readings: Table
     archives: Table
     archived: Table
+    secrets: Table
 
 
 @cache
@@ -87,7 +88,7 @@ def tables(dialect: str) -> SqlTables:
         _card_imports(metadata), _card_versions(metadata), _findings(metadata),
         _rulings(metadata), _ruling_marks(metadata), _ruling_words(metadata, dialect),
         _tokens(metadata), _hooks(metadata), _removed(metadata), _lifted(metadata),
-        _card_readings(metadata), _archives(metadata), _archived(metadata),
+        _card_readings(metadata), _archives(metadata), _archived(metadata), _secrets(metadata),
     )  # fmt: skip
 
 
@@ -380,6 +381,11 @@ def _archives(metadata: MetaData) -> Table:
         Column("sha256", LargeBinary, nullable=False),
         UniqueConstraint("file", name="archives_file"),
     )
+
+
+def _secrets(metadata: MetaData) -> Table:
+    """Codes and keys of the service by name, such as the code with which people enter an event."""
+    return Table("secrets", metadata, Column("name", Text, primary_key=True), *_texts("value"))
 
 
 def _archived(metadata: MetaData) -> Table:

@@ -85,6 +85,21 @@ def _of_unknown_suggestion(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "suggested": "", "scope": "", "repeats": [], "deviation": ""}
 
 
+def _of_unrecorded_pages(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 3 of event.opened promised no record of the pages that were given out."""
+    return {**fields, "pages_recorded": False}
+
+
+def _from_unknown_pages(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of result.reported and table.decided did not say who held the players' pages."""
+    return {**fields, "pages": []}
+
+
+def _without_bounds(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of registration.opened bounded no waiting list and asked for no code."""
+    return {**fields, "waiting": -1, "asks_code": False}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
@@ -94,6 +109,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("effect.applied", 4): _without_whom,
     ("event.opened", 1): _by_id_alone,
     ("event.opened", 2): _named_by_policy,
+    ("event.opened", 3): _of_unrecorded_pages,
     ("limit.reached", 1): _by_no_text,
     ("match.opened", 1): _of_unknown_chance,
     ("note.made", 1): _without_mark,
@@ -103,6 +119,9 @@ STEPS: dict[tuple[str, int], Step] = {
     ("penalty.issued", 1): _by_code_alone,
     ("person.penalized", 1): _applied_at_once,
     ("person.penalized", 2): _of_unknown_suggestion,
+    ("registration.opened", 1): _without_bounds,
+    ("result.reported", 1): _from_unknown_pages,
+    ("table.decided", 1): _from_unknown_pages,
 }
 """The step that lifts (kind, version) to version + 1."""
 

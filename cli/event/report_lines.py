@@ -36,6 +36,7 @@ def report_lines(told: ToldReport, width: int) -> Block:
         ("penalties", _penalties_of(r.penalties), _penalties(r, width)),
         ("time lost", _of(r.time), _time(r, names, width)),
         ("corrections", "", _corrections(r, names, width)),
+        ("both players", "", _from_pages(r, width)),
         ("disqualified", "", _sent_out(r, names, width)),
         ("standings", report_words.tiebreaks_text(r.terms), standing_rows(r, names, width)),
     )
@@ -152,6 +153,14 @@ def _corrections(r: Any, names: Names, width: int) -> Block:
         called = tuple(person(p, names) for p in one.people)
         told = f"{part_words(one.what, one.round, called, one.said)}, by {by(one.by, names)}{why}"
         lines += hanging(ink(f"  seq {one.seq}  ", style="faint"), told, width)
+    return lines
+
+
+def _from_pages(r: Any, width: int) -> Block:
+    """Results that both players reported, with who held their pages."""
+    lines: Block = []
+    for one in r.from_pages:
+        lines += hanging(ink(f"  round {one.round}, table {one.table}  ", style="faint"), one.told, width)
     return lines
 
 

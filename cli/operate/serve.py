@@ -93,6 +93,23 @@ Connections = Annotated[
     ),
 ]
 
+Entries = Annotated[
+    int,
+    typer.Option(
+        "--entries",
+        min=0,
+        help="People who may enter themselves from one address in an hour, 0 without end.",
+    ),
+]
+Halls = Annotated[
+    str,
+    typer.Option(
+        "--hall",
+        metavar="ADDRESSES",
+        help="Addresses and networks of halls, with commas: entries from there are not counted. So is "
+        "the address from which an official of the event is signed in.",
+    ),
+]
 Workers = Annotated[
     int,
     typer.Option(
@@ -122,6 +139,8 @@ def serve(
     folder: Folder = None,
     needed: Needed = None,
     workers: Workers = 1,
+    entries: Entries = 10,
+    halls: Halls = "",
     show: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
 ) -> None:
     """Serve the record to browsers and programs until Ctrl-C."""
@@ -129,7 +148,8 @@ def serve(
 
     from referee.web import ServiceSettings, forked, serve_by
 
-    door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
+    door, below = door_of(context), _prefix(prefix)
+    trusted, near = _networks(proxies, "proxy"), _networks(halls, "hall")
     hosts, traces = _hosts(names, host, _outside(outside)), _collector()
     publication = _publication(door, [*witnesses_in(listed), *(witnesses or ())], folder, needed)
     zygote = forked() if workers == 1 else None  # before the record is opened and the owner's token made
@@ -141,6 +161,7 @@ def serve(
     settings = ServiceSettings(door.url, public, owner, _signer(door), publication, gallery=True)
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections, traces=traces)
     settings = settings._replace(hosts=hosts, name=called, contact=contact, address=outside)
+    settings = settings._replace(entries=entries, halls=near)
     with noted(door.url, address, outside), way_in(f"{address}enter/{owner}") as way:
         if serve_by(zygote or workers, settings, host, port, way.show if show else None):
             raise typer.Exit(1)
@@ -215,7 +236,7 @@ def _prefix(words: str) -> str:
         raise CommandError(what, instead=instead) from None
 
 
-def _proxies(words: str) -> tuple[str, ...]:
+def _networks(words: str, whose: str) -> tuple[str, ...]:
     """Read addresses and networks; raises CommandError for a word that is neither."""
     from ipaddress import ip_network
 
@@ -224,7 +245,7 @@ def _proxies(words: str) -> tuple[str, ...]:
         try:
             ip_network(word)
         except ValueError:
-            message = f"{word!r} is no address of a proxy and no network"
+            message = f"{word!r} is no address of a {whose} and no network"
             raise CommandError(
                 message, instead="write such as 127.0.0.1 or 10.0.0.0/8 (no bits behind the mask)"
             ) from None

@@ -40,6 +40,8 @@ Quick = Annotated[
     bool,
     typer.Option("--quick/--rerun", help="Do not play the matches again; --rerun is the default."),
 ]
+PAGES = 20
+"""Results that players reported from given pages of which so many are told by themselves."""
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")]
 
 
@@ -114,7 +116,10 @@ def _sum_lines(told: AuditSum, *, faults: bool) -> Block:
         found += "; the game was not played again (--quick)"
     else:
         again.insert(0, f"{counted(told.played, 'match', 'matches')} played again")
-    return hanging(head, f", {counted(told.facts, 'fact')}, {', '.join(again)}: {found}", 110)
+    lines = hanging(head, f", {counted(told.facts, 'fact')}, {', '.join(again)}: {found}", 110)
+    more = [f"and {len(told.pages) - PAGES:,} more"] if len(told.pages) > PAGES else []
+    shown = [*told.pages[:PAGES], *more]
+    return lines + [line for words in shown for line in hanging(ink("  "), words, 110)]
 
 
 def audit(

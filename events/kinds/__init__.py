@@ -59,6 +59,7 @@ from events.kinds.damage import (
     DamageDealt,
 )
 from events.kinds.entered import (
+    PageGiven,
     PersonWaiting,
     RegistrationClosed,
     RegistrationOpened,
@@ -73,6 +74,7 @@ from events.kinds.event import (
     Heads,
     OfficialAppointed,
     OfficialReleased,
+    Pages,
     PersonDisqualified,
     PersonDropped,
     PersonEntered,
@@ -218,6 +220,8 @@ __all__ = [
     "OfficialAppointed",
     "OfficialReleased",
     "OutcomeStated",
+    "PageGiven",
+    "Pages",
     "PartGiven",
     "PenaltyCarried",
     "PenaltyIssued",

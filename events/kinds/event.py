@@ -9,13 +9,15 @@ from msgspec import Struct
 from events.kinds.base import Judge, Public, Table, fact
 
 
-@fact("event.opened", v=3, court=True)
+@fact("event.opened", v=4, court=True)
 class EventOpened(Struct, frozen=True):
     """An event was opened: its ruleset and edition, its first day, and the hash of its policy.
 
     `title` is what people call it; the id of its log stands in addresses. `name_display` is "shown"
     where everybody may read the names of its people, "hidden" where their ids stand for them, and
-    "" in an event that was opened before this was asked: there its policy decides.
+    "" in an event that was opened before this was asked: there its policy decides. With
+    `pages_recorded` every token of a player's page is a fact of this log; without it the event was
+    opened by a program that did not record them.
     """
 
     ruleset: Public[str]
@@ -24,6 +26,7 @@ class EventOpened(Struct, frozen=True):
     policy: Public[str]
     title: Public[str] = ""
     name_display: Public[str] = ""
+    pages_recorded: Public[bool] = False
 
 
 @fact("policy.adopted", court=True)
@@ -176,13 +179,21 @@ class RoundUnpaired(Struct, frozen=True):
     reason: Table[str] = ""
 
 
-@fact("table.decided", court=True)
+Pages = tuple[tuple[str, str], ...]
+"""Pages that results were reported from: whose, and "own", "none" or the official who gave it out."""
+
+
+@fact("table.decided", v=2, court=True)
 class TableDecided(Struct, frozen=True):
     """How a table of a round ended, as the standings count it.
 
     `winner` is "A", "B", "draw" or "double-loss"; `source` is "slip", "players", "official" or "match".
     Of a match that was recorded `end` is the seq of its end, in the log of the last game where it has
     several, else 0. A match that ended otherwise since is taken over again, and the last one holds.
+
+    Where both players reported it, `pages` says who held the pages that they reported from: each row
+    is a person and "own" (they entered themselves), "none" (no page of theirs was given out) or who
+    gave their page out. It is empty where nobody recorded that, and for every other source.
     """
 
     round: Public[int]
@@ -191,6 +202,7 @@ class TableDecided(Struct, frozen=True):
     games: Public[Games]
     source: Public[str]
     end: Public[int] = 0
+    pages: Public[Pages] = ()
 
 
 @fact("person.disqualified", court=True)

@@ -62,6 +62,12 @@ class Registry(Protocol):
     def put_people(self, people: Sequence[Person]) -> None:
         """Enter or correct people, all of them or none; no fact and no hash depends on it."""
 
+    def claim_person(self, person: Person) -> bool:
+        """Enter a person under an id that nobody has; False where somebody has it.
+
+        Of two programs that try it at the same time one succeeds.
+        """
+
     def person(self, id: str) -> Person | None:
         """Who this id stands for, or None if nobody was entered under it."""
 
@@ -106,6 +112,12 @@ class Registry(Protocol):
 
         A token that was revoked before stays so from its first time on.
         """
+
+    def secret(self, name: str) -> str:
+        """The value of a secret, "" where none has the name."""
+
+    def put_secret(self, name: str, value: str) -> None:
+        """Keep a secret, or another value of it."""
 
     def put_hook(self, hook: Hook) -> None:
         """Keep a hook; its id is new."""

@@ -28,6 +28,7 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
         MemoryHooks.__init__(self, database)
         self._people: dict[str, Person] = database.table("people")
         self._tokens: dict[str, Token] = database.table("tokens")
+        self._secrets: dict[str, str] = database.table("secrets")
         self._rulings: dict[str, list[Precedent]] = database.table("rulings")
 
     def faults(self) -> dict[str, str]:
@@ -37,6 +38,10 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
     def put_people(self, people: Sequence[Person]) -> None:
         """See ``Registry.put_people``."""
         self._people.update({one.id: one for one in people})
+
+    def claim_person(self, person: Person) -> bool:
+        """See ``Registry.claim_person``."""
+        return self._people.setdefault(person.id, person) is person
 
     def person(self, id: str) -> Person | None:
         """See ``Registry.person``."""
@@ -81,6 +86,14 @@ class MemoryRegistry(MemoryCards, MemoryHooks):
             return False
         self._tokens[id] = found._replace(revoked=found.revoked or at)
         return True
+
+    def secret(self, name: str) -> str:
+        """See ``Registry.secret``."""
+        return self._secrets.get(name, "")
+
+    def put_secret(self, name: str, value: str) -> None:
+        """See ``Registry.put_secret``."""
+        self._secrets[name] = value
 
     def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
         """See ``Registry.put_precedents``."""

@@ -15,6 +15,7 @@ from events.registry.sql_hooks import SqlHooks
 from events.registry.sql_people import SqlPeople
 from events.registry.sql_precedents import SqlPrecedents
 from events.registry.sql_readings import SqlReadings
+from events.registry.sql_secrets import SqlSecrets
 from events.registry.sql_tokens import SqlTokens
 from events.registry.tokens import Token
 from events.removals import Removed
@@ -43,7 +44,7 @@ _KINDS: Final[dict[str, tuple[str, type]]] = {
 """The tables that no hash covers, by what a row of them is, with what it is read as."""
 
 
-class SqlRegistry(SqlPeople, SqlTokens, SqlHooks, SqlReadings, SqlPrecedents):
+class SqlRegistry(SqlPeople, SqlTokens, SqlHooks, SqlReadings, SqlPrecedents, SqlSecrets):
     """The contract ``Registry`` in the database of a log, through its connections."""
 
     def faults(self) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
 else:
     from events.lazily import sa
+
+
+_CLAIM: Final = (
+    "INSERT INTO people (id, name, contact, erased, fixed) "
+    "VALUES (:id, :name, :contact, :erased, :fixed) ON CONFLICT DO NOTHING"
+)
 
 
 class SqlPeople(SqlPart):
@@ -34,6 +40,11 @@ class SqlPeople(SqlPart):
                 connection.execute(sa.insert(p), fresh)
             if kept:
                 connection.execute(correct, kept)
+
+    def claim_person(self, person: Person) -> bool:
+        """See ``Registry.claim_person``."""
+        with self._db.plainly(), self._db.writing() as connection:
+            return bool(connection.execute(sa.text(_CLAIM), _row(person)).rowcount)
 
     def person(self, id: str) -> Person | None:
         """See ``Registry.person``."""

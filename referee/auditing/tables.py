@@ -11,7 +11,7 @@ from referee.auditing.findings import FAULT, OPEN, Finding, Findings, refused_no
 from referee.auditing.places import HAS_BYE
 from referee.court import event as orders
 from referee.court.appeals import Appeal, appeals_of
-from referee.court.draft import DraftRefusal
+from referee.court.draft import Draft, DraftRefusal
 from referee.court.event.lists import Cards
 from referee.court.event.people import RegisteredDeck
 from referee.court.orders import Drafts
@@ -20,6 +20,7 @@ from referee.court.policy.records import SEATS
 from referee.court.standing import standing
 from referee.fold import Court
 from referee.fold.event import BY_HAND, Event, SeatedTable, fold_event
+from referee.timeline.given_pages import source_told
 
 PLAYER: Final = "player:"
 
@@ -47,7 +48,7 @@ def orders_of_event(name: str, facts: Sequence[Fact], policies: Mapping[str, Pol
             what = f"its policy {event.policy[:12]} is not at hand"
             yield Finding("no-policy", name, fact.seq, what)
             return
-        answer = _asked(event, fact, held, policies)
+        answer = _asked(event, fact, held, policies) or _decided_by_players(event, fact)
         if isinstance(answer, DraftRefusal):
             if answer.code not in HAS_BYE:
                 yield refused_now(name, fact.seq, answer, held.title)
@@ -75,6 +76,26 @@ def _asked(
         or _of_rounds(event, fact, policy)
         or _of_results(event, fact, policy)
     )
+
+
+def told_pages(event: Event) -> tuple[str, ...]:
+    """Results that both players reported from pages that officials gave out, or of unknown holders."""
+    rows = ((one, source_told(one.source, one.pages, one.by)) for one in event.decided)
+    return tuple(
+        f"round {one.round}, table {one.table}: {told}"
+        for one, told in rows
+        if one.source == orders.PLAYERS and told != one.source
+    )
+
+
+def _decided_by_players(event: Event, fact: Fact) -> Drafts | None:
+    """What a result that both players reported has to say of the pages that they reported from."""
+    body = fact.body
+    if not isinstance(body, kinds.TableDecided) or (body.source, fact.actor) != (orders.PLAYERS, orders.DESK):
+        return None
+    seated = next((t for t in event.tables_of(body.round) if t.table == body.table), None)
+    people = () if seated is None else seated.people
+    return [Draft(changed(body, pages=event.pages_of(*people)), fact.actor)]
 
 
 def _own(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | None:
@@ -202,6 +223,8 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
             answer = orders.open_registration(event, b, fact.at, by, policy)
         case kinds.RegistrationClosed():
             answer = orders.close_registration(event, by, policy)
+        case kinds.PageGiven() as b:
+            answer = orders.give_page(b.person, b.token, by, policy)
         case kinds.TableAnswered() as b:
             answer = orders.answer_call(event, b.id, b.answer or "", by, policy)
         case _:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection
 from typing import Final, NamedTuple
-from unicodedata import normalize
 
+from events.letters import same_name
 from referee.entrants.rounds import (
     ABSENT,
     BYE,
@@ -17,7 +17,6 @@ from referee.entrants.rounds import (
     A,
     B,
 )
-from referee.entrants.rows import visible_text
 
 Games = tuple[int, int, int]
 WORDS: Final = {
@@ -68,24 +67,19 @@ class SaidResult(NamedTuple):
     games: Games | None = None
 
 
-def folded_name(name: str) -> str:
-    """A name in the form in which two ways to write it are equal."""
-    return " ".join(normalize("NFKC", visible_text(name)).split()).casefold()
-
-
 def is_nobody(name: str) -> bool:
     """Whether a cell says that somebody has no opponent."""
-    return folded_name(name) in NOBODY or is_bye(name)
+    return same_name(name) in NOBODY or is_bye(name)
 
 
 def is_bye(name: str) -> bool:
     """Whether a cell is the word for a bye, whatever signs stand around it: BYE, (bye), ***BYE***."""
-    return _AROUND.sub("", folded_name(name)) in {"bye", "不戦勝"}
+    return _AROUND.sub("", same_name(name)) in {"bye", "不戦勝"}
 
 
 def gone_word(text: str) -> str:
     """LEFT or OUT for a word that says that somebody takes part no longer; "" for another."""
-    said = _KNOWN.get(folded_name(text), "")
+    said = _KNOWN.get(same_name(text), "")
     return said if said in {LEFT, OUT} else ""
 
 
@@ -97,12 +91,12 @@ def read_result(cell: str, a: Collection[str], b: Collection[str]) -> SaidResult
         a: The names and ids of seat A.
         b: Those of seat B, empty where nobody sits there.
     """
-    said, exact = folded_name(cell), [cell.strip() in names for names in (a, b)]
+    said, exact = same_name(cell), [cell.strip() in names for names in (a, b)]
     if sum(exact) == 1 and said:
         winner = B if exact[1] else A
         # A person called B in seat A: the cell may mean the person or the seat.
         return SaidResult(winner) if _KNOWN.get(said, winner) == winner else None
-    first, second = ({folded_name(one) for one in names if one.strip()} for names in (a, b))
+    first, second = ({same_name(one) for one in names if one.strip()} for names in (a, b))
     if not said or said in NOT_OVER:
         return SaidResult("")
     if said in first or said in second:

@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, Final
-from unicodedata import normalize
 
 from events.given import FaultyFileError, json_of
-from events.letters import fault
+from events.letters import fault, same_name, shown_name, visible
 from events.text_files import require_size, unicode_text
 from events.values import changed
 from events.wording import some_of
@@ -30,7 +29,6 @@ from referee.entrants.rows import (
     Row,
     SheetRow,
     name_and_address,
-    visible_text,
 )
 from referee.entrants.site_rounds import has_rounds, rounds_of_json
 from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
@@ -220,19 +218,14 @@ def checked_list(
     return PeopleList(kind, people, ordered, some_of(aside, MOST_ASIDE), encoding, columns)
 
 
-def same_name(name: str) -> str:
-    """The form in which two ways to write one name are equal."""
-    return normalize("NFC", name).casefold()
-
-
 def _trimmed(one: ListedPerson) -> ListedPerson:
     """A row without invisible letters and extra blanks, and with an address in its own field."""
     name, address = name_and_address(one.name)
     return changed(
         one,
-        id=visible_text(one.id).strip(),
-        name=" ".join(normalize("NFC", visible_text(name)).split()),
-        contact=" ".join(visible_text(one.contact or address).split()),
+        id=visible(one.id).strip(),
+        name=shown_name(name),
+        contact=" ".join(visible(one.contact or address).split()),
         deck=one.deck.strip(),
         table=one.table.strip(),
         text=one.text if one.text.strip() else "",

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from events.given import FaultyFileError
+from events.letters import same_name
 from referee.entrants.column_contents import SAMPLE
 from referee.entrants.grids import GridRow
-from referee.entrants.match_results import folded_name, games_of, is_nobody
+from referee.entrants.match_results import games_of, is_nobody
 from referee.entrants.result_sheets import rounds_of_rows
 from referee.entrants.spreadsheets import heading_advice
 
@@ -40,9 +41,7 @@ def require_no_matches(rows: Sequence[GridRow], separator: str) -> None:
 
 def _columns(rows: Sequence[GridRow]) -> list[list[str]]:
     width = max((len(row.cells) for row in rows), default=0)
-    return [
-        [folded_name(row.cells[at]) if at < len(row.cells) else "" for row in rows] for at in range(width)
-    ]
+    return [[same_name(row.cells[at]) if at < len(row.cells) else "" for row in rows] for at in range(width)]
 
 
 def _is_text(column: Sequence[str]) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
+from events.letters import same_name, visible
 from events.values import changed
 from events.wording import counted, some_of
 from referee.entrants.column_contents import cell_fault
@@ -13,7 +14,6 @@ from referee.entrants.headings import folded
 from referee.entrants.match_results import (
     Games,
     SaidResult,
-    folded_name,
     gone_word,
     is_bye,
     is_nobody,
@@ -37,14 +37,7 @@ from referee.entrants.rounds import (
     plain_number,
     round_key,
 )
-from referee.entrants.rows import (
-    MOST_ASIDE,
-    ColumnRead,
-    ListedPerson,
-    ListFault,
-    name_and_address,
-    visible_text,
-)
+from referee.entrants.rows import MOST_ASIDE, ColumnRead, ListedPerson, ListFault, name_and_address
 from referee.entrants.spreadsheets import whole_name
 
 FIELDS: Final = {
@@ -138,7 +131,7 @@ class _Seat(NamedTuple):
 
     @property
     def key(self) -> str:
-        return self.id or folded_name(self.name)
+        return self.id or same_name(self.name)
 
 
 def result_fields(headings: Sequence[str]) -> dict[int, str]:
@@ -237,7 +230,7 @@ class _ResultSheet:
 
     def take(self, row: GridRow) -> None:
         """Take in a row."""
-        cells = [visible_text(cell).strip() for cell in row.cells]
+        cells = [visible(cell).strip() for cell in row.cells]
         said = {field: cells[at] for at, field in self._fields.items() if at < len(cells)}
         said |= {one: "" for one in (*GAMES, "table") if said.get(one) in NO_NUMBER}
         for field, text in said.items():
@@ -382,7 +375,7 @@ def _is_count(cell: str) -> bool:
 def _agree(one: ListedTable, other: ListedTable) -> bool:
     """Whether two rows say the same of one match, each in the perspective of who stands first."""
     winner, games = other.winner, other.games
-    if folded_name(one.people[0]) != folded_name(other.people[0]):
+    if same_name(one.people[0]) != same_name(other.people[0]):
         winner = {A: B, B: A}.get(winner, winner)
         games = games and (games[1], games[0], games[2])
     return one.winner == winner and (games is None or one.games in {None, games})

@@ -5,18 +5,8 @@ from typing import Annotated, Final, Self
 
 from msgspec import Meta, Struct
 
-_INVISIBLE: Final = re.compile(
-    "[\u00ad\u034f\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]|(?<![\u0590-\u1fff])[\u200c\u200d]"
-)
-"""Invisible letters; joiners belong to the letters of Arabic and Indian scripts."""
-
 MOST_ASIDE: Final = 20
 """Headings that are listed of columns that count for nothing."""
-
-
-def visible_text(text: str) -> str:
-    """A text without invisible letters, by which two equal names would differ."""
-    return text if text.isascii() else _INVISIBLE.sub("", text)
 
 
 _ADDRESSED: Final = re.compile(

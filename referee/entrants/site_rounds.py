@@ -3,8 +3,9 @@
 from typing import Any, Final
 
 from events.given import FaultyFileError
+from events.letters import same_name
 from events.wording import counted
-from referee.entrants.match_results import folded_name, is_nobody, read_result
+from referee.entrants.match_results import is_nobody, read_result
 from referee.entrants.rounds import (
     BYE,
     DOUBLE_LOSS,
@@ -149,7 +150,7 @@ class _SiteRounds:
 
     def _listed(self, row: int, id: str, name: str) -> str:
         ref = id or name
-        self.people.setdefault(folded_name(ref), ListedPerson(row, id, name))
+        self.people.setdefault(same_name(ref), ListedPerson(row, id, name))
         return ref
 
     def _is_somebody(self, row: int, ref: str) -> bool:
@@ -160,7 +161,7 @@ class _SiteRounds:
 
     def _add(self, row: int, key: Key, table: object, people: tuple[str, str], winner: str) -> None:
         for ref in filter(None, people):
-            self.people.setdefault(folded_name(ref), ListedPerson(row, ref, ""))
+            self.people.setdefault(same_name(ref), ListedPerson(row, ref, ""))
         text = _text(table)
         number = plain_number(text) if people[1] and text else 0
         if number is None or (number and number in self._numbers.setdefault(key, set())):

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
+from events.letters import visible
 from events.wording import counted, did_you_mean
 from referee.entrants.column_contents import (
     COUNT,
@@ -32,7 +33,7 @@ from referee.entrants.headings import (
     folded,
     is_heading_row,
 )
-from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address, visible_text
+from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address
 
 COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
 STATES: Final = frozenset(
@@ -207,7 +208,7 @@ def _without_headings(rows: Sequence[GridRow], separator: str) -> PeopleRows:
 def _line(row: GridRow) -> Row:
     """A line of a plain list as a person, or what stands against it."""
     name = BULLET.sub("", "".join(row.cells).strip())
-    if why := line_fault(name_and_address(visible_text(name))[0]):
+    if why := line_fault(name_and_address(visible(name))[0]):
         what = f"{name[:LONGEST]!r} {why}, and is taken for no name"
         return ListFault(row.number, what, "leave the line out, or put a row before the first: name")
     return ListedPerson(row.number, name=name)

@@ -65,10 +65,13 @@ def read_again(names: Iterable[str], part: Callable[[str], bytes]) -> EventFileR
     said = json_of(part(MANIFEST))
     drawn = said["program"] == program().version
     try:
-        terms = json_of(part(REPORT))["report"]["terms"]
+        report = json_of(part(REPORT))["report"]
         # A program that did not name tie-breaks drew another page, whatever it called its version.
-        drawn = drawn and "tiebreaks" in terms
-        return _read(said, [*names], part, "" if drawn else terms["family"])
+        drawn = drawn and "tiebreaks" in report["terms"]
+        family = "" if drawn else report["terms"]["family"]
+        # So did one that did not say who held the pages from which results were reported.
+        drawn = drawn and "from_pages" in report
+        return _read(said, [*names], part, family, drawn=drawn)
     except (LogError, DeskError, *UNREAD) as error:
         reason = str(error)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -77,13 +80,13 @@ def read_again(names: Iterable[str], part: Callable[[str], bytes]) -> EventFileR
 
 
 def _read(
-    said: dict[str, Any], names: list[str], part: Callable[[str], bytes], family: str
+    said: dict[str, Any], names: list[str], part: Callable[[str], bytes], family: str, *, drawn: bool
 ) -> EventFileReadings:
     """Lay out the logs, count and draw again, and ask every order again.
 
-    `family` names the tie-breaks by which another version counted, "" for a file of this one.
+    `family` names the tie-breaks by which another version counted, "" for a file of this one. What
+    was `drawn` by this version is compared byte for byte.
     """
-    drawn = not family
     with closing(open_desk(MEMORY)) as desk:
         matches = _laid(desk, names, part)
         wanted = EventFileRequest(said["event"], said["audience"])

@@ -21,6 +21,7 @@ from referee.fold.event_values import (
     Registration,
     Round,
     SeatedTable,
+    SelfEntry,
     TableReport,
 )
 from referee.fold.round_parts import (
@@ -37,6 +38,8 @@ from referee.fold.round_parts import (
     RoundPart,
 )
 
+BY_THEMSELVES: Final = "desk"
+"""The actor of the facts by which a person enters who is nobody at the event yet."""
 STAYS: Final = -1
 """Stands for a person who has not left, where it is written after which round one did."""
 __all__ = [
@@ -95,6 +98,7 @@ def _step(event: Event, fact: Fact) -> Event:
                 opened=fact.at,
                 title=body.title,
                 name_display=body.name_display,
+                pages_recorded=body.pages_recorded,
             )
         case kinds.PolicyAdopted():
             return changed(event, policy=body.policy, policies=(*event.policies, body.policy))
@@ -117,7 +121,7 @@ def _step(event: Event, fact: Fact) -> Event:
         or _of_play(event, fact)
         or _of_calls(event, fact)
         or _of_parts(event, fact)
-        or _of_registration(event, body)
+        or _of_registration(event, fact)
         or event
     )
 
@@ -144,13 +148,24 @@ def _of_play(event: Event, fact: Fact) -> Event | None:
         case kinds.RoundUnpaired():
             return _unpaired(event, body.round)
         case kinds.TableDecided():
-            own = (body.round, body.table, body.winner, body.games, body.source, body.end, fact.seq)
+            own = Decided(
+                body.round,
+                body.table,
+                body.winner,
+                body.games,
+                body.source,
+                body.end,
+                fact.seq,
+                pages=body.pages,
+                by=fact.actor,
+            )
             event = _noted(event, fact, PenaltyUndo(fact.seq))
             # The games of a match that end otherwise after a rewind are taken over again.
             rest = tuple(d for d in event.decided if (d.round, d.table) != (body.round, body.table))
-            return _reported(changed(event, decided=(*rest, Decided(*own))), body)
+            return _reported(changed(event, decided=(*rest, own)), body)
         case kinds.ResultReported():
-            return _reported(event, body, TableReport(*(getattr(body, n) for n in body.__struct_fields__)))
+            told = TableReport(body.round, body.table, body.seat, body.winner, body.games)
+            return _reported(event, body, told)
         case kinds.ResultCorrected():
             before = event.ended(body.round, body.table)
             if before is not None:
@@ -257,15 +272,28 @@ def _of_calls(event: Event, fact: Fact) -> Event | None:
     return None
 
 
-def _of_registration(event: Event, body: Any) -> Event | None:
-    match body:
+def _of_registration(event: Event, fact: Fact) -> Event | None:
+    match body := fact.body:
         case kinds.RegistrationOpened():
-            return changed(event, registration=Registration(body.until, body.lists, body.places))
+            bounds = (body.until, body.lists, body.places, body.waiting, body.asks_code)
+            return changed(event, registration=Registration(*bounds))
         case kinds.RegistrationClosed():
             return changed(event, registration=None)
         case kinds.PersonWaiting():
+            event = _self_entered(event, fact, body.person)
             return changed(event, waiting=(*event.waiting, body.person))
+        case kinds.PageGiven():
+            rows = dict.fromkeys((*event.given_pages, (body.person, fact.actor)))
+            return changed(event, given_pages=tuple(rows))
     return None
+
+
+def _self_entered(event: Event, fact: Fact, person: str) -> Event:
+    """Keep that a person entered themselves, where no official wrote the fact."""
+    if fact.actor != BY_THEMSELVES:
+        return event
+    rest = tuple(one for one in event.self_entries if one.person != person)
+    return changed(event, self_entries=(*rest, SelfEntry(person, fact.at)))
 
 
 def _paired(event: Event, seq: int, body: kinds.RoundPaired) -> Event:
@@ -348,6 +376,7 @@ def _left_at(event: Event, person: str, left: int) -> int:
 
 def _with_entrant(event: Event, fact: Fact, body: kinds.PersonEntered) -> Event:
     """Enter a person, or take them back with the list they had unless they bring another."""
+    event = _self_entered(event, fact, body.person)
     event = changed(event, waiting=tuple(one for one in event.waiting if one != body.person))
     before = event.entrant(body.person)
     sealed = bool(fact.sealed)

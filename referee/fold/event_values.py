@@ -24,6 +24,10 @@ BY_HAND: Final = "hand"
 """How a round is said to be paired in which people changed places."""
 
 
+OWN_PAGE, NO_PAGE = "own", "none"
+"""Say of a page that its person entered themselves, and that nobody was given it."""
+
+
 class Entrant(Struct, frozen=True):
     """A person who takes part; `dropped` is when they left, in microseconds, 0 for not.
 
@@ -119,6 +123,7 @@ class Decided(Struct, frozen=True):
     """How a table of a round ended: who won, by which games, from where that is known.
 
     `seq` is that of the fact, `corrected` those of its corrections; `end` the seq of the end of a match.
+    `pages` says who held the pages from which both players reported it, as the fact does; `by` wrote it.
     """
 
     round: int
@@ -129,6 +134,8 @@ class Decided(Struct, frozen=True):
     end: int
     seq: int
     corrected: tuple[int, ...] = ()
+    pages: kinds.Pages = ()
+    by: str = ""
 
 
 class TableReport(Struct, frozen=True):
@@ -156,11 +163,23 @@ class EventCall(Struct, frozen=True):
 
 
 class Registration(Struct, frozen=True):
-    """Until when people enter themselves and bring lists, in microseconds, 0 for no end; how many."""
+    """Until when people enter themselves and bring lists, in microseconds, 0 for no end; how many.
+
+    `waiting` is how many may wait for a place, -1 for any number; `asks_code` says that a code is asked for.
+    """
 
     until: Moment
     lists: Moment
     places: OptionalSeq
+    waiting: int = -1
+    asks_code: bool = False
+
+
+class SelfEntry(Struct, frozen=True):
+    """A person who entered themselves, and when."""
+
+    person: str
+    at: Moment
 
 
 class Event(Struct, frozen=True):
@@ -171,6 +190,8 @@ class Event(Struct, frozen=True):
     `sealed` are the letters of those whose parts are sealed in this copy of its log. `title` is
     what people call it, "" where that is its id. `name_display` says whether everybody may read the
     names of its people, as it was opened: "shown", "hidden", or "" where its policy decides.
+    `self_entries` are those who entered themselves, `given_pages` each person whose page an official
+    gave out, and who did; `pages_recorded` says whether the log has every one of these.
     """
 
     ruleset: str = ""
@@ -197,10 +218,22 @@ class Event(Struct, frozen=True):
     sealed: str = ""
     title: str = ""
     name_display: str = ""
+    self_entries: tuple[SelfEntry, ...] = ()
+    given_pages: kinds.Pages = ()
+    pages_recorded: bool = False
 
     def entrant(self, person: str) -> Entrant | None:
         """A person who was ever entered."""
         return next((one for one in self.entrants if one.id == person), None)
+
+    def pages_of(self, *people: str) -> kinds.Pages:
+        """Who held the pages of some people so far, as table.decided says it; () where it is unknown."""
+        if not self.pages_recorded:
+            return ()
+        own = {one.person for one in self.self_entries}
+        rows = dict.fromkeys(row for row in self.given_pages if row[0] in people)
+        without = [p for p in people if p not in own and all(row[0] != p for row in rows)]
+        return (*((p, OWN_PAGE) for p in people if p in own), *rows, *((p, NO_PAGE) for p in without))
 
     def roles_of(self, person: str) -> tuple[str, ...]:
         """The roles that a person holds now, in the order of their appointments."""

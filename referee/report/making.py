@@ -28,12 +28,14 @@ from referee.report.records import (
     EventReport,
     EventTerms,
     FinalPlace,
+    FromPages,
     RoundRow,
     SentOut,
 )
 from referee.report.sections import Extension, FirstSeat, MatchLengths
 from referee.report.words import LEFT, PENALTY
 from referee.report.words import SEATS as SAT
+from referee.timeline.given_pages import PLAYERS, source_told
 from referee.tournament import (
     Outcome,
     cut_winner,
@@ -104,6 +106,7 @@ def report_of(made: ReportedEvent) -> EventReport:
         tuple(_parts(made)),
         tuple(_sent_out(made)),
         stand,
+        tuple(_from_pages(event)),
     )
 
 
@@ -213,6 +216,14 @@ def _extensions(made: ReportedEvent) -> Iterator[Extension]:
         if isinstance(fact.body, TableExtended):
             b = fact.body
             yield Extension(b.round, b.table, "", b.seconds, fact.actor, _why(made, b.reason))
+
+
+def _from_pages(event: Event) -> Iterator[FromPages]:
+    """Each result that both players reported of which more is to be said than that."""
+    for one in event.decided:
+        told = source_told(one.source, one.pages, one.by)
+        if one.source == PLAYERS and told != PLAYERS:
+            yield FromPages(one.round, one.table, told, one.pages)
 
 
 def _sent_out(made: ReportedEvent) -> Iterator[SentOut]:

@@ -7,6 +7,7 @@ alone (reasons, lists of tables that nobody recorded) is left out of a report fo
 from msgspec import Struct
 
 from events.data import Moment, OptionalName
+from events.kinds import Pages
 from referee.report.sections import CourtWork, DeckTable, FirstSeat, MatchLengths, PenaltyTable, TimeLost
 
 
@@ -31,6 +32,15 @@ class RoundRow(Struct, frozen=True):
     minutes: int
     lasted: int
     dropped: tuple[str, ...]
+
+
+class FromPages(Struct, frozen=True):
+    """A result that both players reported: `told` says in words who held their pages, `pages` in ids."""
+
+    round: int
+    table: int
+    told: str
+    pages: Pages
 
 
 class CorrectedResult(Struct, frozen=True):
@@ -121,7 +131,8 @@ class EventReport(Struct, frozen=True):
     `champion` won the last table of a cut, "" where there was none or it is not over; `first` stand
     in the first place. `people` are those who take part, or did; `left_before` went before the first
     round and are not among them. `tables` have two people, `decided` of them a result, `recorded` a
-    match, `entered` one from paper. `whole` says that it is for officials.
+    match, `entered` one from paper. `whole` says that it is for officials. `from_pages` are results that
+    both players reported from pages that officials gave out, or of which nobody knows who held them.
     """
 
     event: str
@@ -151,3 +162,4 @@ class EventReport(Struct, frozen=True):
     corrected_parts: tuple[CorrectedPart, ...]
     disqualified: tuple[SentOut, ...]
     standings: tuple[FinalPlace, ...]
+    from_pages: tuple[FromPages, ...] = ()

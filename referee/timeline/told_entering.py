@@ -1,5 +1,6 @@
 """How what the people of an event do themselves is told."""
 
+from referee.timeline.given_pages import pages_told
 from referee.timeline.telling import BRIEF, NORMAL, FactTelling, tells
 from referee.timeline.told_event import table_ended, with_reason
 
@@ -8,7 +9,9 @@ from referee.timeline.told_event import table_ended, with_reason
 def registration_opened(t: FactTelling) -> str:
     """Tell that people may enter themselves, for how many there is room."""
     room = f", {t['places']} places" if t["places"] else ""
-    return f"registration was opened{room}"
+    waiting = f", at most {t['waiting']} wait" if t["places"] and t["waiting"] >= 0 else ""
+    code = ", with a code" if t["asks_code"] else ""
+    return f"registration was opened{room}{waiting}{code}"
 
 
 @tells("registration.closed", BRIEF)
@@ -25,8 +28,15 @@ def person_waiting(t: FactTelling) -> str:
 
 @tells("result.reported", NORMAL)
 def result_reported(t: FactTelling) -> str:
-    """Tell how a seat says that its table ended."""
-    return f"seat {t['seat']} reports: {table_ended(t)}"
+    """Tell how a seat says that its table ended, and from which page where an official gave it out."""
+    given = pages_told(t["pages"])
+    return f"seat {t['seat']} reports: {table_ended(t)}" + (f" ({given})" if given else "")
+
+
+@tells("page.given", NORMAL)
+def page_given(t: FactTelling) -> str:
+    """Tell whose page was given out; who gave it is told with every fact."""
+    return f"the page of {t['person']} was given out"
 
 
 @tells("table.called", BRIEF)

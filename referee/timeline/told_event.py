@@ -3,6 +3,7 @@
 from typing import Final
 
 from events.wording import counted
+from referee.timeline.given_pages import source_told
 from referee.timeline.telling import BRIEF, NORMAL, FactTelling, tells
 
 NAMES: Final = {"shown": "; names are public", "hidden": "; names are not public"}
@@ -159,4 +160,4 @@ def table_ended(t: FactTelling) -> str:
 @tells("table.decided", NORMAL)
 def table_decided(t: FactTelling) -> str:
     """Tell how a table ended, and from where that is known."""
-    return f"{table_ended(t)} ({t['source']})"
+    return f"{table_ended(t)} ({source_told(t['source'], t['pages'], t.fact.actor)})"

@@ -21,6 +21,7 @@ from referee.http.lines import ConnectionLimits, Connections, count_openable
 from referee.service import tells_others
 from referee.service.records.unreadable_logs import UnreadableLogs
 from referee.web import api
+from referee.web.access.entries import EntryLimits
 from referee.web.access.finding import Authenticator
 from referee.web.access.limits import Buckets
 from referee.web.api.description import describe_names, describe_routes, describe_standards
@@ -234,6 +235,7 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.workshop = Workshop(zygote)
     app.state.finding = Authenticator(settings, app.state.clerk)
     app.state.buckets = Buckets(settings.rate, shared=tells_others(settings.url))
+    app.state.entries = EntryLimits(settings)
     limits = ConnectionLimits(settings.head_time, settings.body_time, settings.connections, count_openable())
     app.state.lines = Connections(limits, settings.proxies)
     app.state.kept, app.state.halls = AnswerCache(), SharedScreens()

@@ -28,7 +28,7 @@ def add_gate(
     """Put the gate around a service; what is added last stands outermost."""
     finding, meter = app.state.finding, app.state.meter
     app.add_middleware(SameOrigin)
-    app.add_middleware(Authentication, finding=finding)
+    app.add_middleware(Authentication, finding=finding, entries=app.state.entries)
     app.add_middleware(RateLimit, buckets=app.state.buckets, finding=finding)
     app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(HeldAnswers)

@@ -31,6 +31,8 @@ from referee.web.refusals import (
 
 FOR_ALL: Final = frozenset({"/v1/decks/check", "/v1/events/{event}/consistency"})
 """Orders with a body that a public service takes from anybody."""
+FOR_NEWCOMERS: Final = "/v1/events/{event}/join"
+"""The order that every service takes from anybody, while registration is open."""
 SAID: Final[dict[int, dict[str, str]]] = {
     HTTPStatus.UNAUTHORIZED: {"www-authenticate": "Bearer"},
     HTTPStatus.TOO_MANY_REQUESTS: {"retry-after": "1"},
@@ -137,7 +139,8 @@ def _unknown(error: UnknownMatch, *, event: bool) -> Trouble:
 def _nobodys(request: Request) -> bool:
     """Whether an order came from nobody that could order it, whatever stands in its body."""
     who, route = request.scope["visitor"], request.scope.get("route")
-    open_to_all = who.role != NOBODY and getattr(route, "path", "") in FOR_ALL
+    path = getattr(route, "path", "")
+    open_to_all = path == FOR_NEWCOMERS or (who.role != NOBODY and path in FOR_ALL)
     return not (request.method in SAFE or who.signed_in or open_to_all)
 
 

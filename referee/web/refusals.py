@@ -17,6 +17,7 @@ STATUS: Final = {
     "unknown-screen": 404,
     "unknown-paper": 404,
     "unknown-ruling": 404,
+    "wrong-code": 403,
     "unknown-round": 404,
     "unknown-point": 404,
     "unknown-clause": 404,

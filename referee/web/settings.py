@@ -30,6 +30,8 @@ class ServiceSettings(NamedTuple):
     `name` is whose service it is, as the first screen says, and `contact` how they are reached: an
     address of mail or of a page, or words; "" for neither.
     `address` is where it is reached from outside, as what is told there links to it; "" for unknown.
+    `entries` is how many people may enter themselves from one address in an hour, 0 without end; `halls`
+    are the addresses and networks of halls, from which that is not counted.
     `traces` is the address of a collector of OpenTelemetry, "" for none.
     """
 
@@ -52,3 +54,5 @@ class ServiceSettings(NamedTuple):
     contact: str = ""
     traces: str = ""
     address: str = ""
+    entries: int = 10
+    halls: tuple[str, ...] = ()

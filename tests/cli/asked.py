@@ -162,6 +162,7 @@ penalty history p2 --event cup
 consent cup-1-4 --seat A
 event policy ours.toml --event cup --by kim
 event drop p4 --by kim
+event drop-several --people p3 --reason "left together" --by kim
 event release ann floor-judge --by kim
 result cup-1-4
 result cup-1-4 --winner A --reason reported --reported both --by bo

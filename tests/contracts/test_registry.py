@@ -36,6 +36,22 @@ def test_many_people_are_entered_and_corrected_at_once(log: Log) -> None:
     assert registry.person("p3") == Person("p3", "Cy", "there", erased=False)
 
 
+def test_an_id_is_claimed_by_one(log: Log) -> None:
+    registry = registry_of(log)
+    assert registry.claim_person(Person("p1", "Aino", "", erased=False))
+    assert not registry.claim_person(Person("p1", "Bo", "", erased=False))
+    assert [one.name for one in registry.people()] == ["Aino"]
+
+
+def test_a_secret_is_kept_and_changed(log: Log) -> None:
+    registry = registry_of(log)
+    assert registry.secret("code cup") == ""
+    for value in ("KILN-4821", "KILN-4822"):
+        registry.put_secret("code cup", value)
+        assert registry_of(log).secret("code cup") == value
+    assert registry.secret("code other") == ""
+
+
 def test_logs_of_their_own_have_registries_of_their_own() -> None:
     one, other = open_log("memory:"), open_log("memory:")
     registry_of(one).put_people([Person("p1", "Aino", "", erased=False)])
@@ -57,7 +73,7 @@ def test_what_is_kept_beside_a_log_is_no_part_of_it(log: Log) -> None:
 
 def test_the_contracts_of_log_and_registry_share_no_name() -> None:
     promised = {name for name in vars(Registry) if not name.startswith("_")}
-    assert len(promised) == 26
+    assert len(promised) == 29
     assert promised.isdisjoint(dir(Log))
 
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
-from unicodedata import normalize
 
 import pytest
 from hypothesis import given as for_all
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from events.kinds import PersonEntered
+from events.letters import shown_name, visible
 from events.memory_log import MemoryLog
 from events.parts import unpack
 from referee.entrants import TomPlayer, TomTournament, read_people, written_tom
@@ -146,7 +146,7 @@ def test_whoever_is_written_into_a_file_of_tom_is_read_out_of_it(people: dict[st
     for row, (id, name) in enumerate(people.items(), 1):
         if row not in known:
             one = found.people[row - 1]
-            assert (one.id, one.name) == (id.strip(), " ".join(normalize("NFC", name).split()))
+            assert (one.id, one.name) == (visible(id).strip(), shown_name(name))
 
 
 def test_penalties_are_those_of_every_match_and_of_the_event_itself(desk: Desk) -> None:

@@ -80,7 +80,8 @@ def test_the_call_of_two_accounts_closes_with_the_result(*, agreed: bool) -> Non
     ended = event_at(desk, CUP).ended(1, 1)
     assert ended is not None
     assert ended.source == ("players" if agreed else "official")
-    assert words_at(desk) == ("B won, as reported" if agreed else "B won, as an official wrote")
+    unheld = "B won, reports from both pages; no page of p2 or p1 was given out"
+    assert words_at(desk) == (unheld if agreed else "B won, as an official wrote")
     refused(own.answer, desk, JUDGE, "T1", says="no call T1")
     assert audit_log(desk, CUP).findings == ()
 

@@ -42,6 +42,8 @@ def joined_in(hall: Hall) -> None:
     hall.post(one, f"{OPEN}/own/call", place | {"question": "Who is first?"})
     bye = next(person for person in people if person not in table["people"])
     hall.post(bye, f"{OPEN}/own/leave", {})
+    twice = hall.post("owner", f"{OPEN}/join", {"name": "Cy"})["person"]
+    hall.post("owner", f"{OPEN}/people/drop", {"people": [twice], "reason": "entered twice"} | by)
     hall.clock.now += TWO_MINUTES
     hall.post("owner", f"{OPEN}/rounds/1/time", by)
     hall.post("owner", f"{OPEN}/rounds/1/overtime", by)

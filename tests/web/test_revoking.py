@@ -122,7 +122,7 @@ def test_a_look_that_waited_is_not_answered_to_a_token_that_ended_meanwhile(url:
 
         app.state.clerk.open(writes=False)
         finding = app.state.finding
-        known = Credentials(Authentication(looked, finding), settings, finding)
+        known = Credentials(Authentication(looked, finding, app.state.entries), settings, finding)
         gate = ResponseLayer(ErrorLayer(known), finding, settings, app.state.meter)
         for _ in range(2):
             rows = [(b"authorization", f"Bearer {given.token}".encode()), (b"host", b"localhost")]

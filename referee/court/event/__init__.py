@@ -30,6 +30,7 @@ from referee.court.event.cut import (
 )
 from referee.court.event.deciding import (
     DESK,
+    PLAYERS,
     SOURCES,
     USUAL,
     WINNERS,
@@ -55,8 +56,10 @@ from referee.court.event.games import (
 )
 from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
+from referee.court.event.newcomers import ChosenPeople, drop_several, give_page
 from referee.court.event.officials import OFFICES, acting
 from referee.court.event.own import (
+    MOST_ENTRIES,
     SaidTable,
     admit,
     answer_call,
@@ -142,16 +145,19 @@ __all__ = [
     "DISQUALIFICATION",
     "FEATURED",
     "MATCH",
+    "MOST_ENTRIES",
     "NOT_LATE",
     "NOT_THE_WINNER",
     "OFFICES",
     "PENALTY",
+    "PLAYERS",
     "QUEUES",
     "SOURCES",
     "USUAL",
     "WINNERS",
     "Appealed",
     "AskedPart",
+    "ChosenPeople",
     "ChosenTables",
     "DisplacedWinner",
     "EventCorrection",
@@ -195,6 +201,7 @@ __all__ = [
     "displaced_words",
     "disqualify",
     "drop",
+    "drop_several",
     "end_round",
     "enter",
     "enter_all",
@@ -205,6 +212,7 @@ __all__ = [
     "first_turn",
     "free_byes",
     "game_words",
+    "give_page",
     "give_part",
     "goes_on",
     "id_fault",

@@ -15,6 +15,7 @@ from events.kinds import (
     TableDecided,
 )
 from events.values import changed
+from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import DESK, PLAYERS, TableEnd, odd_result, settled
 from referee.court.event.lists import locked_list
@@ -23,8 +24,12 @@ from referee.court.event.people import NO_LIST, RegisteredDeck, barred, id_fault
 from referee.court.event.places import NOT_LATE, missed_rounds
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import Event, SeatedTable, TableReport
+from referee.fold.event import Event, SeatedTable
 
+MOST_ENTRIES: Final = 5_000
+"""People who enter themselves where registration names no bound, and who wait, at most."""
+NO_BOUND: Final = -1
+"""The bound of a waiting list in records that say none."""
 DIFFER: Final = "the two accounts of the result differ"
 
 
@@ -84,9 +89,13 @@ def enter_self(
         faults.append(DraftRefusal("registration-closed", what, "ask the organiser to enter you"))
     if event.entrant(person) is not None or person in event.waiting:
         faults.append(DraftRefusal("entered", f"{person} is entered already", "go on with your own page"))
-    full = held is not None and held.places and len(event.playing()) >= held.places
-    full = full or bool(event.waiting)
-    if full:
+    room = MOST_ENTRIES if held is None or not held.places else held.places
+    if len(event.playing()) >= room or event.waiting:
+        most = MOST_ENTRIES if held is None or held.waiting == NO_BOUND else held.waiting
+        if len(event.waiting) >= most:
+            what = f"all places are taken, and {counted(len(event.waiting), 'person', 'people')} wait"
+            instead = "ask the organizer whether a place becomes free"
+            faults.append(DraftRefusal("waiting-list-full", what, instead))
         return joined(faults) or [Draft(PersonWaiting(person), DESK)]
     return joined(faults) or _entered(event, person, listed, DESK, policy)
 
@@ -141,15 +150,14 @@ def report(event: Event, person: str, end: TableEnd, policy: Policy, *, over: bo
     if faults:
         return joined(faults) or []
     seat = "AB"[seated.people.index(at.person)]
-    own = TableReport(at.round, at.table, seat, end.winner, end.said())
-    drafts = [
-        Draft(ResultReported(*(getattr(own, n) for n in own.__struct_fields__)), f"{PLAYER}:{at.person}")
-    ]
+    own = ResultReported(at.round, at.table, seat, end.winner, end.said(), event.pages_of(at.person))
+    drafts = [Draft(own, f"{PLAYER}:{at.person}")]
     other = next((r for r in event.reports if (r.round, r.table) == at[1:] and r.seat != seat), None)
     if other is None:
         return drafts
     if (other.winner, other.games) == (own.winner, own.games):
-        decided = TableDecided(at.round, at.table, own.winner, own.games, PLAYERS)
+        pages = event.pages_of(*seated.people)
+        decided = TableDecided(at.round, at.table, own.winner, own.games, PLAYERS, pages=pages)
         return [*drafts, Draft(decided, DESK), *settled(event, at.round, at.table)]
     if any((c.round, c.table, c.person) == (at.round, at.table, "") for c in event.calls):
         return drafts

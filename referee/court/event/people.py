@@ -113,11 +113,11 @@ def enter(
 def drop(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let a person leave the event; a match that they sit at goes on or is ruled on."""
     faults, found = [*barred(event, policy, by, "event.enter")], event.entrant(person)
-    if found is not None and found.dropped:
+    if found is not None and found.dropped and person not in event.waiting:
         what = f"{person} {'is disqualified' if found.out else 'has dropped already'}"
         back = "" if found.out else f"; to let them come back: referee event enter {person}"
         faults.append(DraftRefusal("dropped", what, f"nothing has to be done{back}"))
-    else:
+    elif person not in event.waiting:
         faults += absent(event, person)
     return joined(faults) or [Draft(PersonDropped(person, reason), by)]
 

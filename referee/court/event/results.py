@@ -11,6 +11,7 @@ from referee.court.draft import DraftRefusal
 from referee.court.policy.records import SEATS
 from referee.fold.event import Decided
 from referee.timeline import live_path
+from referee.timeline.given_pages import FROM_PAGES, source_told
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
 
@@ -67,7 +68,8 @@ def table_result(facts: Iterable[Fact]) -> TableResult | None:
 def written_result(ended: Decided) -> TableResult:
     """The result of a table as it is written in the log of its event."""
     how = ended.source if ended.source in {TIME, OFFICIAL, PENALTY, LEFT} else REPORTED
-    return TableResult(ended.winner, how, ended.source, "", "", ended.seq, 0)
+    told = source_told(ended.source, ended.pages, ended.by)
+    return TableResult(ended.winner, how, told, "", "", ended.seq, 0)
 
 
 def result_refusal(ended: Decided, people: tuple[str, str], asked: str = "") -> DraftRefusal:
@@ -98,7 +100,9 @@ def result_words(
     `games` are those of a match of several games, else none.
     """
     score = f" {winner_score(result.winner, games)}" if any(games) else ""
-    return winner_words(result.winner, people) + score + WHY[result.how]
+    doubtful = result.how == REPORTED and result.reason.startswith(FROM_PAGES)
+    why = f", {result.reason}" if doubtful else WHY[result.how]
+    return winner_words(result.winner, people) + score + why
 
 
 def games_words(winner: str, games: tuple[int, int, int]) -> str:

@@ -70,7 +70,8 @@ class RejudgedFinding(Struct, frozen=True):
 class AuditSum(Struct, frozen=True):
     """How much was audited, and how often each code was found.
 
-    Logs, facts, orders asked again, and matches played again; `quick` says that none was played.
+    Logs, facts, orders asked again, and matches played again; `quick` says that none was played. `pages`
+    tells each result that both players reported from pages that officials gave out or unknown people held.
     """
 
     logs: int
@@ -79,6 +80,7 @@ class AuditSum(Struct, frozen=True):
     played: int
     quick: bool
     found: dict[str, int]
+    pages: tuple[str, ...] = ()
 
 
 def rejudged(found: RerunFinding) -> Rejudged:
@@ -103,4 +105,7 @@ def audit_sum(rows: Sequence[Audited], *, quick: bool) -> AuditSum:
     codes = Counter(finding.code for one in rows for finding in one.findings)
     logs = sum(bool(one.log) for one in rows)
     facts, orders = sum(one.facts for one in rows), sum(one.orders for one in rows)
-    return AuditSum(logs, facts, orders, sum(one.played for one in rows), quick, dict(codes.most_common()))
+    pages = tuple(f"{one.log}, {told}" for one in rows for told in one.pages)
+    return AuditSum(
+        logs, facts, orders, sum(one.played for one in rows), quick, dict(codes.most_common()), pages
+    )

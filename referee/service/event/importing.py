@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
+from events.letters import same_name
 from events.registry.people import Person
 from events.values import changed
 from referee.cards.names import plainly_folded
@@ -12,8 +13,6 @@ from referee.court.draft import DraftRefusal
 from referee.court.event import Joining, id_fault
 from referee.court.event.people import NO_LIST, RegisteredDeck
 from referee.entrants import EventFile, ListedPerson, ListFault, read_event_file
-from referee.entrants.match_results import folded_name
-from referee.entrants.reading import same_name
 from referee.fold.event import Event
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -34,7 +33,7 @@ INSTEAD: Final = {
 def misspelt_names(file: EventFile) -> Iterator[ListFault]:
     """Names that first occur in a later round and are near one that no round names from then on."""
     people = {one.name for one in file.people.people if one.name and not one.id}
-    left, seen = {folded_name(word) for _, word, _ in file.left}, dict[str, list[ListedPlace]]()
+    left, seen = {same_name(word) for _, word, _ in file.left}, dict[str, list[ListedPlace]]()
     for one in file.rounds:
         for table in one.tables:
             for name in people.intersection(table.people):
@@ -43,7 +42,7 @@ def misspelt_names(file: EventFile) -> Iterator[ListFault]:
     for name, places in seen.items():
         first = places[0]
         gone = {plainly_folded(o): o for o, p in seen.items() if p[-1].round < first.round}
-        gone = {key: other for key, other in gone.items() if folded_name(other) not in left}
+        gone = {key: other for key, other in gone.items() if same_name(other) not in left}
         near = NearNames(gone).find(name) if first.round > begin else ()
         if near:
             what = f"{name} plays from round {first.round} on, and {near[0]} no longer: near: {near[0]}"

@@ -1,7 +1,7 @@
 """How an order reaches the log of an event: known by its key, or decided and written at once."""
 
 from collections.abc import Callable, Sequence
-from typing import Unpack
+from typing import Final, Unpack
 
 from events.kinds import EventOpened, Fact
 from referee.court.draft import DraftRefusal
@@ -18,6 +18,8 @@ from referee.service.proof.signing import attest_event, signer_for
 from referee.service.store.eventlogs import EventLog
 from referee.service.store.heads import NOTED
 
+NEWCOMER: Final = "spectator:newcomer"
+"""Who orders that holds no office; the rules of the order decide, and the facts name their own actor."""
 Order = Callable[[Event, str, Policy], Drafts | DraftRefusal]
 """An order of an event, given the event as it stands, who orders, and the policy."""
 

@@ -4,53 +4,61 @@ import datetime as dt
 from typing import Final, NamedTuple, Unpack
 
 from events.kinds import RegistrationOpened
+from events.letters import same_name, shown_name
 from events.registry.people import Person
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
 from referee.court.event.appealing import PenaltyAppeal, appeal_penalty
-from referee.entrants.reading import same_name
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
 from referee.fold.event import Event, Registration
-from referee.service.chance import MICROSECONDS
+from referee.service.chance import MICROSECONDS, new_key
 from referee.service.commands import Once
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, StaleError
+from referee.service.event.entry_secrets import is_random, page_token, require_code, stored_key
 from referee.service.event.fitting import registered
 from referee.service.event.importing import MADE
-from referee.service.event.ordering import event_at, order_at_event
+from referee.service.event.ordering import NEWCOMER, event_at, order_at_event
 from referee.service.event.people import people_names
 from referee.service.event.public import named_in_public
 from referee.service.event.standing import end_of
-from referee.service.event.tokens import DAY, PLAYER, Pass, make_token
+from referee.service.event.tokens import DAY, PLAYER, find_token, put_page_token
 
 LIFE: Final = 30 * DAY
 """Seconds for which the page of who entered themselves opens."""
 NAME: Final = 80
 SAME_NAME: Final = "same-name"
 """The code of a refusal to enter somebody whose name is entered already."""
-NOBODY_YET: Final = "spectator:newcomer"
-"""Who orders that is nobody at the event yet; the desk writes it, by the rules of registration."""
 
 
 class Newcomer(NamedTuple):
     """Who enters themselves: their name, how they are reached, and their deck list, "" for none yet.
 
-    `second` is a name that is meant, though somebody of that name is entered already.
+    `second` is a name that is meant, though somebody of that name is entered already. `code` is that
+    of the poster, where the event asks for one.
     """
 
     name: str
     contact: str = ""
     text: bytes | str = ""
     second: str = ""
+    code: str = ""
 
 
 class SelfEntered(NamedTuple):
-    """Who entered themselves: their id, the token of their page, and whether they wait for a place."""
+    """Who entered themselves: their id, the token of their page, and whether they wait for a place.
+
+    `is_new` is False for a repeat of the same order. It gets the same token, and "" where its command
+    key could be guessed or the token opens nothing any more.
+    """
 
     person: str
     token: str
     waits: bool
+    is_new: bool
 
 
 def moment_of(text: str, what: str) -> int:
@@ -80,47 +88,67 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
     """Enter somebody who came by themselves, by their name; give their id and the token of their page.
 
     Names and contacts are kept beside the record. Raises DeskError for an empty name, for a name that
-    somebody has who is entered already, unless it is meant, for an illegal list with its clauses, and
-    where registration is closed.
+    somebody has who is entered already, unless it is meant, for another code than the poster has, for an
+    illegal list with its clauses, and where registration is closed or all places are taken.
     """
-    called, contact = " ".join(new.name.split()), new.contact.strip()
+    called, contact = shown_name(new.name), shown_name(new.contact)
+    _require_name(name, called, contact)
+    event = event_at(desk, name)
+    require_code(desk, name, event, new.code)
+    made, key = _free_id(desk, event), once.get("key") or new_key()
+    listed, is_new = registered(desk, event, made, "", new.text), False
+    words = ("join", called, contact, *map(list, listed[1:]), listed.name)
+
+    def decide(e: Event, _who: str, policy: Policy) -> Drafts | DraftRefusal:
+        nonlocal is_new
+        twin = _told_apart(desk, name, e, new)
+        drafts = twin or court.enter_self(e, made, listed, desk.clock(), policy)
+        if not isinstance(drafts, DraftRefusal):
+            # Name and page come before the fact: a service that is stopped in between leaves a name
+            # that takes no part, never a person without a name who holds a place.
+            if not desk.registry.claim_person(Person(made, called, contact, erased=False)):
+                raise StaleError(name, e.seq, e.seq)
+            put_page_token(desk, name, made, page_token(desk, name, made, key), LIFE)
+            is_new = True
+        return drafts
+
+    try:
+        facts = order_at_event(
+            desk, name, words, NEWCOMER, decide, key=stored_key(key), expect=once.get("expect")
+        )
+    except StaleError:
+        if is_new:
+            desk.registry.erase_person(made)
+        raise
+    own = facts[0].body.person
+    token = page_token(desk, name, own, key)
+    gets_it = is_new or (is_random(key) and _opens(desk, token))
+    return SelfEntered(own, token if gets_it else "", own in event_at(desk, name).waiting, is_new)
+
+
+def _require_name(event: str, called: str, contact: str) -> None:
     if not called or len(called) > NAME or len(contact) > NAME:
         what = "a name is missing" if not called else f"a name or contact has more than {NAME} letters"
-        raise DeskError("bad-person", what, where=name, instead="write the name by which you are called up")
-    event = event_at(desk, name)
-    made = _free_id(desk, event)
-    listed = registered(desk, event, made, "", new.text)
-    words = ("join", called, contact, *map(list, listed[1:]), listed.name)
-    facts = order_at_event(
-        desk,
-        name,
-        words,
-        NOBODY_YET,
-        lambda e, _, policy: (
-            _told_apart(desk, name, e, new) or court.enter_self(e, made, listed, desk.clock(), policy)
-        ),
-        **once,
-    )
-    own = facts[0].body.person
-    desk.registry.put_people([Person(own, called, contact, erased=False)])
-    token = make_token(desk, Pass(PLAYER, own, event=name, seconds=LIFE)).token
-    return SelfEntered(own, token, own in event_at(desk, name).waiting)
+        raise DeskError("bad-person", what, where=event, instead="write the name by which you are called up")
+
+
+def _opens(desk: Desk, token: str) -> bool:
+    """Whether a token that was derived again still opens its page."""
+    try:
+        return bool(find_token(desk, token).person)
+    except DeskError:
+        return False
 
 
 def _told_apart(desk: Desk, name: str, event: Event, new: Newcomer) -> DraftRefusal | None:
     """Ask about a name that somebody has who is entered already, where everybody may know who is."""
-    names, called = people_names(desk), _plainly(new.name)
-    if _plainly(new.second) == called or not named_in_public(desk, name):
+    names, called = people_names(desk), same_name(new.name)
+    if same_name(new.second) == called or not named_in_public(desk, name):
         return None
     there = (names[one] for one in (*event.playing(), *event.waiting) if one in names)
-    same = next((one for one in there if _plainly(one) == called), "")
+    same = next((one for one in there if same_name(one) == called), "")
     instead = "open the page that you have, or say that you are a second person of this name"
     return DraftRefusal(SAME_NAME, f"{same} is entered already", instead) if same else None
-
-
-def _plainly(name: str) -> str:
-    """A name in the form in which two ways to write it are equal, also with other blanks."""
-    return same_name(" ".join(name.split()))
 
 
 def _free_id(desk: Desk, event: Event) -> str:
@@ -147,7 +175,7 @@ def bring(desk: Desk, name: str, person: str, deck: str, text: bytes | str, **on
 def leave_event(desk: Desk, name: str, person: str, **once: Unpack[Once]) -> None:
     """Leave an event; raises DeskError for who is not there."""
     waits = person in event_at(desk, name).waiting
-    by = NOBODY_YET if waits else f"{PLAYER}:{person}"
+    by = NEWCOMER if waits else f"{PLAYER}:{person}"
     order_at_event(desk, name, ("leave", person), by, lambda e, _, __: court.leave(e, person), **once)
 
 
@@ -203,9 +231,10 @@ def _time_is_over(desk: Desk, name: str, number: int) -> bool:
     return held is not None and bool(held.called)
 
 
-def registration_of(until: str, lists: str, places: int) -> RegistrationOpened:
+def registration_of(until: str, lists: str, places: int, waiting: int, code: str) -> RegistrationOpened:
     """The bounds of a registration as an organiser writes them; raises DeskError for what is no time."""
-    return RegistrationOpened(moment_of(until, "registration"), moment_of(lists, "lists"), places)
+    ends = moment_of(until, "registration"), moment_of(lists, "lists")
+    return RegistrationOpened(*ends, places, waiting, asks_code=bool(code))
 
 
 __all__ = [

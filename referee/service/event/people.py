@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from events.letters import same_name, shown_name, visible
 from events.registry.people import Person
 from events.wording import did_you_mean
-from referee.entrants.reading import same_name
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import people_of
@@ -32,12 +32,17 @@ def put_person(
     DeskError for an id that stands for somebody else already, unless `replace`. The same words again
     change nothing.
     """
+    if visible(person) != person:
+        what = "the id has a letter that nobody sees"
+        raise DeskError("bad-person", what, instead="write it without that letter")
     if fixed is not None and not 0 <= fixed <= MOST_TABLES:
         what = f"{fixed} is no number of a table"
         raise DeskError("bad-person", what, instead=f"name one up to {MOST_TABLES:,}, or 0 for any")
     known = desk.registry.person(person)
     kept = known.fixed if known is not None and fixed is None else fixed or 0
-    made = Person(person, name, contact, erased=False, fixed=kept)
+    made = Person(person, shown_name(name), shown_name(contact), erased=False, fixed=kept)
+    if name and not made.name:
+        raise DeskError("bad-person", "a name has no letter that is seen", instead="write the name")
     if not replace:
         require_free(desk, made)
     desk.registry.put_people([made])

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from events.letters import same_name
 from events.wording import counted, did_you_mean
 from referee.court.draft import DraftRefusal
 from referee.court.event import USUAL, RecordedRound, RecordedRounds, RecordedTable, score_words
 from referee.court.policy import Policy
 from referee.entrants import EventFile, ListedRound
-from referee.entrants.match_results import folded_name
 from referee.entrants.rounds import ABSENT, BYE, MISSED, MISSED_FREE
 from referee.fold.event import LOSS, NONE, Event
 from referee.fold.event import MISSED as FREE
@@ -72,14 +72,14 @@ class _References:
         self._people = people
         self._named: dict[str, list[str]] = {}
         for id, name in people.items():
-            self._named.setdefault(folded_name(name), []).append(id)
+            self._named.setdefault(same_name(name), []).append(id)
         self.faults: list[tuple[int, str]] = []
 
     def person(self, row: int, word: str) -> str:
         """The id that a word stands for; "" for nobody, and for a word that is told as a fault."""
         if not word or word in self._people:
             return word
-        found = self._named.get(folded_name(word), [])
+        found = self._named.get(same_name(word), [])
         if len(found) == 1:
             return found[0]
         if found:

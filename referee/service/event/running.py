@@ -82,7 +82,8 @@ def open_event(
     if is_taken(desk, name):
         raise MatchExists(name, desk.log.where)
     shows = (under.public_names or not under.says_names) if names is None else names
-    opened = EventOpened(ruleset, in_force, day, name_of(data), called, SHOWN if shows else HIDDEN)
+    display = SHOWN if shows else HIDDEN
+    opened = EventOpened(ruleset, in_force, day, name_of(data), called, display, pages_recorded=True)
     drafts = orders.open_event(opened, who, under, heads_at(desk, name))
     if isinstance(drafts, DraftRefusal):
         raise refused(drafts, name)

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from events.data import OptionalName, OptionalSeq
+from events.letters import same_name
 from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
 from referee.court.policy.records import Scoring
 from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, tiebreaks_of
-from referee.entrants.reading import same_name
 from referee.fold.event import ELIMINATION, NONE, Event
 from referee.service.court.losses import losses_of_round
 from referee.service.desk import Desk

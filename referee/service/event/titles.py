@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Final
 
-from events.letters import fault
+from events.letters import fault, shown_name
 from referee.service.errors import DeskError
 
 LONGEST_TITLE: Final = 100
@@ -18,7 +18,7 @@ NAMELESS: Final = "event"
 
 def require_title(title: str) -> str:
     """Give a title with one space between its words; raises DeskError for one that cannot be."""
-    found = " ".join(title.split())
+    found = shown_name(title)
     if odd := fault(found):
         raise DeskError("bad-name", f"a title: {odd}", instead="leave it out")
     if len(found) > LONGEST_TITLE:

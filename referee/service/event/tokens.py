@@ -18,7 +18,7 @@ from events.registry.tokens import Token, hash_of
 from events.wording import did_you_mean, instead_of
 from referee.court.admitting import DESK, may_admit, seat_fault
 from referee.court.draft import Draft
-from referee.court.event import OFFICES
+from referee.court.event import OFFICES, give_page
 from referee.court.policy import may
 from referee.court.policy.records import ROLES, SEATS
 from referee.service.chance import MICROSECONDS
@@ -27,6 +27,7 @@ from referee.service.court.watching import keeps_access
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
 from referee.service.event.offices import sitting_in, unappointed
+from referee.service.event.ordering import NEWCOMER, order_at_event
 from referee.service.event.placing import belonging
 from referee.service.store.eventlogs import is_event
 
@@ -126,7 +127,7 @@ def make_token(desk: Desk, asked: Pass, by: str = "", *, once: bool = False) -> 
     Raises DeskError for a pass that its role does not have, for a match or event that is not
     there, for an official whom the event does not appoint or who sits at the table, for a seat
     that is another's, and for an official whom the policy does not let give it. A match that
-    keeps who sees its hands keeps who was given a seat of it.
+    keeps who sees its hands keeps who was given a seat of it, and an event whose page was given out.
     """
     for rule in _rules(asked, once=once):
         if not rule.holds:
@@ -136,10 +137,28 @@ def make_token(desk: Desk, asked: Pass, by: str = "", *, once: bool = False) -> 
     asked = _seated(desk, asked)
     who = _giving(desk, asked, by) if by else OWNER
     made = _secret(desk, once=once)
+    kept = _token(desk, asked, made, who)
+    # The fact comes first: a service that is stopped in between leaves an entry for a token that
+    # nobody has, never a token of which the table or the event knows nothing.
+    if asked.role in SEATED and asked.match and keeps_access(desk, asked.match):
+        _admit(desk, kept, who)
+    if asked.role == PLAYER and asked.event:
+        _record_page(desk, kept)
+    desk.registry.put_token(kept)
+    return Made(made, _listed(desk, kept))
+
+
+def put_page_token(desk: Desk, event: str, person: str, secret: str, seconds: int) -> None:
+    """Keep the token of the page of somebody who entered themselves; no official gave it out."""
+    asked = Pass(PLAYER, person, event=event, seconds=seconds)
+    desk.registry.put_token(_token(desk, asked, secret, OWNER))
+
+
+def _token(desk: Desk, asked: Pass, secret: str, by: str) -> Token:
     now = desk.clock()
-    kept = Token(
+    return Token(
         f"t{desk.entropy(_ID_BYTES).hex()}",
-        hash_of(made),
+        hash_of(secret),
         asked.role,
         asked.person,
         asked.match,
@@ -149,15 +168,21 @@ def make_token(desk: Desk, asked: Pass, by: str = "", *, once: bool = False) -> 
         now,
         now + asked.seconds * MICROSECONDS if asked.seconds else 0,
         0,
-        who,
+        by,
         asked.label,
     )
-    if asked.role in SEATED and asked.match and keeps_access(desk, asked.match):
-        # The fact comes first: a service that is stopped in between leaves an entry for a token
-        # that nobody has, never a token of which the table knows nothing.
-        _admit(desk, kept, who)
-    desk.registry.put_token(kept)
-    return Made(made, _listed(desk, kept))
+
+
+def _record_page(desk: Desk, token: Token) -> None:
+    """Write in the log of an event that a page is given out; raises DeskError for who may not."""
+    by, actor = (NEWCOMER, DESK) if token.by == OWNER else (token.by, "")
+    order_at_event(
+        desk,
+        token.event,
+        ("give page", token.person, token.id),
+        by,
+        lambda _, who, policy: give_page(token.person, token.id, actor or who, policy),
+    )
 
 
 def _secret(desk: Desk, *, once: bool = False) -> str:

@@ -5,14 +5,15 @@ from typing import Annotated
 from events.wording import counted
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
-from referee.court.event import SaidTable
+from referee.court.event import MOST_ENTRIES, SaidTable
 from referee.court.orders import Drafts
 from referee.court.penalties import person_of
 from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.service.court.losses import losses_of_round
 from referee.service.event.answers import EventAnswer
-from referee.service.event.own import appeal_own, call_to_table, registration_of, report_result
+from referee.service.event.entry_secrets import CODE
+from referee.service.event.own import appeal_own, call_to_table, moment_of, registration_of, report_result
 from referee.service.event.records import winner_words
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
@@ -22,6 +23,11 @@ from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 
 MOST = 100_000
+_LISTED = 12
+WAITING = 100
+"""How many wait for a place where nobody says how many may."""
+CODES = "[A-Za-z0-9-]{6,40}"
+"""What a code looks like: long enough that nobody guesses it in the tries that they have."""
 Words = Annotated[str, Field("What is asked.", such="who is first?", most=TEXT, label="What is asked")]
 
 
@@ -50,21 +56,35 @@ def registration(
         int, Field("How many may take part; others wait for a place.", such=64, least=0, most=MOST,
                    label="Places")
     ] = 0,
+    waiting: Annotated[
+        int, Field("How many may wait for a place, at most.", such=20, least=0, most=MOST_ENTRIES,
+                   label="How many may wait")
+    ] = WAITING,
+    code: Annotated[
+        str, Field("A code that people type who enter themselves, as the poster shows it.", such="KILN-4821",
+                   most=40, pattern=CODES, label="Code of the poster")
+    ] = "",
     close: Annotated[bool, Field("Nobody enters themselves any more.")] = False,
 ) -> EventAnswer:  # fmt: skip
     """Let people enter themselves by a link, until a time and while there is room; or no longer.
 
     The link is /join/EVENT on the service. Lists are checked when they are brought, and seen by
-    officials alone. Where there are more places than before, who waits gets theirs first.
+    officials alone. Where there are more places than before, who waits gets theirs first. With a code
+    only who types it enters; it is kept beside the record, and the link on the desk carries it.
     """
-    asked = registration_of(until, lists, places)
+    asked = registration_of(until, lists, places, waiting, code)
 
     def decided(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         if close:
             return court.close_registration(event, who, policy)
-        return court.open_registration(event, asked, at.desk.clock(), who, policy)
+        drafts = court.open_registration(event, asked, at.desk.clock(), who, policy)
+        if code and not isinstance(drafts, DraftRefusal):
+            at.desk.registry.put_secret(CODE.format(at.name), code)
+        return drafts
 
-    facts = at.order_event(decided, "registration", asked.until, asked.lists, asked.places, close, at.by)
+    bounds = () if waiting == WAITING and not code else (waiting, bool(code))
+    words = ("registration", asked.until, asked.lists, asked.places, close, at.by, *bounds)
+    facts = at.order_event(decided, *words)
     came = [one.body.person for one in facts if one.body.KIND == "person.entered"]
     more = f"; {counted(len(came), 'place')} for who waited: {', '.join(came)}" if came else ""
     return told(at, "registration is closed" if close else f"registration is open{more}")
@@ -85,6 +105,51 @@ def admit(
     """Give a place to the first who waits for one, or to another who is named."""
     facts = at.order_event(lambda e, who, p: court.admit(e, person, who, p), "admit", person, at.by)
     return told(at, f"{facts[0].body.person} has a place")
+
+
+@order(
+    "event drop-several",
+    "/people/drop",
+    "Let many people leave",
+    'referee event drop-several --since 2026-11-28T09:30 --reason "one person" --by kim',
+    at="event",
+    tag="events",
+)
+def drop_several(
+    at: Sitting,
+    *,
+    people: Annotated[
+        tuple[str, ...],
+        Field("Ids of people, not their names.", such="p-012,p-013", rows=court.MOST_ENTRIES,
+              label="Who leaves"),
+    ] = (),
+    since: Annotated[
+        str,
+        Field("Who entered themselves from this time on: a time of UTC.", such="2026-11-28T09:30", most=WORD,
+              label="Who entered themselves since, in UTC"),
+    ] = "",
+    waiting: Annotated[bool, Field("Who waits for a place, and nobody else.")] = False,
+    reason: Annotated[
+        str, Field("The reason; it stays in the record.", such="they left together", most=TEXT, label="Why")
+    ] = "",
+) -> EventAnswer:  # fmt: skip
+    """Let many people leave the event at once: those of some ids, who entered themselves, who waits.
+
+    Where several of these are said, only those leave whom all of them mean. All of them leave, or nobody.
+    """
+    chosen = court.ChosenPeople(people, moment_of(since, "entries"), waiting)
+    facts = at.order_event(
+        lambda e, who, p: court.drop_several(e, chosen, reason, who, p),
+        "drop several",
+        list(people),
+        chosen.since,
+        waiting,
+        reason,
+        at.by,
+    )
+    gone = [one.body.person for one in facts]
+    more = f" and {len(gone) - _LISTED:,} more" if len(gone) > _LISTED else ""
+    return told(at, f"{counted(len(gone), 'person', 'people')} left: {', '.join(gone[:_LISTED])}{more}")
 
 
 @order("event reported", "", "Report a result", "referee event reported 1 12 --winner A --by player:p7",

@@ -25,6 +25,7 @@ from referee.auditing import (
     places_of,
     results_of,
     tables_of,
+    told_pages,
     winners_of,
 )
 from referee.court.policy import Policy
@@ -298,7 +299,7 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
     tables = _tables(desk, name)
     findings += tables_of(name, event, tables)
     findings += results_of(name, facts, policies, tables)
-    return Audited(name, len(rows), len(rows), tuple(findings))
+    return Audited(name, len(rows), len(rows), tuple(findings), pages=told_pages(event))
 
 
 def _tables(desk: Desk, event: str) -> dict[str, AuditedTable]:

@@ -18,7 +18,7 @@ TOLD: Final = rank_of("normal")
 
 
 OF_EVENTS: Final = frozenset(
-    {"event", "policy", "person", "official", "round", "table", "registration", "seats"}
+    {"event", "policy", "person", "official", "page", "round", "table", "registration", "seats"}
 )
 """How the kinds of facts begin by which an event alone goes on."""
 GOES_ON: Final = frozenset(

@@ -37,7 +37,8 @@ CITES: Final = b'"clauses":['
 class Audited(NamedTuple):
     """What an audit of one log came to: how many facts it has, and what was found.
 
-    `played` says whether the game was played again.
+    `played` says whether the game was played again. `pages` tells each result that both players
+    reported from pages that officials gave out, or of which nobody knows who held them.
     """
 
     log: str
@@ -45,6 +46,7 @@ class Audited(NamedTuple):
     orders: int
     findings: tuple[Finding, ...]
     played: bool = False
+    pages: tuple[str, ...] = ()
 
 
 class GivenPenalty(NamedTuple):

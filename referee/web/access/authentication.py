@@ -6,6 +6,7 @@ from typing import Final
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from referee.web.access.credentials import ShownToken, address_of, asker_of, line_of
+from referee.web.access.entries import EntryLimits
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.own import own_page
@@ -31,10 +32,10 @@ OPEN: Final = (
 class Authentication(Layer):
     """Puts the visitor into the scope of a request."""
 
-    def __init__(self, app: ASGIApp, finding: Authenticator) -> None:
-        """Know who finds tokens."""
+    def __init__(self, app: ASGIApp, finding: Authenticator, entries: EntryLimits) -> None:
+        """Know who finds tokens, and who is told from where officials look."""
         super().__init__(app)
-        self._finding = finding
+        self._finding, self._entries = finding, entries
 
     async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through; raises DeskError for a token that opens nothing (any more)."""
@@ -47,6 +48,7 @@ class Authentication(Layer):
         if line is not None:
             line.known, line.first = bool(who.token), share == FIRST
         ASKER.set(asker_of(scope, who.token or f"from {address_of(scope)}", share))
+        self._entries.saw(who, address_of(scope))
         if shown.token and scope["method"] in SAFE:
             scope["answer"].before = again
         await self._app(scope, receive, send)

@@ -30,6 +30,7 @@ AT_ONCE: Final = 250
 """Visitors of whom one message tells, so that it is never longer than a hint may be."""
 NAME: Final = 16
 """Letters of the short name of a visitor."""
+MANY: Final = "more requests than are heard in this time"
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
 
@@ -42,9 +43,14 @@ class Buckets:
     another what was taken, by short names of the visitors.
     """
 
-    def __init__(self, rate: int, *, shared: bool = False) -> None:
-        """Fill with so many requests a second; 0 is without end. `shared` ones are told of."""
-        self._rate, self._shared, self._full = rate, shared, float(rate * BURST)
+    def __init__(self, rate: float, *, full: float = 0, words: str = MANY, shared: bool = False) -> None:
+        """Fill with so many requests a second; 0 is without end. `shared` ones are told of.
+
+        `full` is how many may come at once, 0 for those of `BURST` seconds; `words` say what is too much.
+        """
+        self._rate, self._shared = rate, shared
+        self._words = words
+        self._full = float(full or rate * BURST)
         self._left: dict[str, tuple[float, float]] = {}
         self._untold: dict[str, float] = {}
 
@@ -56,7 +62,7 @@ class Buckets:
         left = self._filled(name, now)
         self._put(name, left - 1 if left >= 1 else left, now)
         if left < 1:
-            raise TooManyError((1 - left) / self._rate)
+            raise TooManyError((1 - left) / self._rate, self._words)
         self._note(name, 1)
 
     def _filled(self, name: str, now: float) -> float:
@@ -68,6 +74,11 @@ class Buckets:
         if len(self._left) >= MOST:
             del self._left[next(iter(self._left))]
         self._left[name] = (max(left, -self._full), now)
+
+    def give_back(self, key: str, now: float) -> None:
+        """Put a request back that is not to count."""
+        name = _name(key)
+        self._put(name, self._filled(name, now) + 1, now)
 
     def charge(self, key: str, seconds: float) -> None:
         """Take out what a request cost beyond one. `seconds` are of computing."""

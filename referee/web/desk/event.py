@@ -16,11 +16,13 @@ from referee.service.court.judging import reserved_to
 from referee.service.court.punishing import penalties_followed_up
 from referee.service.event.answers import PeopleImported
 from referee.service.event.asked import asked_at_table
+from referee.service.event.entry_secrets import code_of
 from referee.service.event.fitting import read_for
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
 from referee.service.event.records import (
     Differences,
+    Event,
     Person,
     clock_words,
     free_byes,
@@ -62,6 +64,8 @@ ORDERS: Final = (
     "extend",
 )
 TIME: Final = "time"
+CHOSEN: Final = 200
+"""People who entered themselves of whom a form lists at most; more of them are chosen by a time."""
 LATELY: Final = 30 * 60 * 1_000_000
 """For so many microseconds an end is taken back by one press; later it is asked why."""
 MISTAKE: Final = "it was ended by mistake"
@@ -106,11 +110,22 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
             "asked": {one.id: asked_at_table(desk, name, state, one) for one in state.calls},
             "gone": [e for e in state.entrants if e.dropped],
             "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
-            "instead_of": (),
+            **_newcomers(desk, name, state),
             **dict.fromkeys(("left_words", "counted"), ""),
-            "wrote": (),
+            **dict.fromkeys(("instead_of", "wrote"), ()),
         }
     )
+
+
+def _newcomers(desk: Desk, name: str, state: Event) -> dict[str, Any]:
+    """Who entered themselves and is still there, the last first; and the code that they type."""
+    there = {*state.playing(), *state.waiting}
+    own = [one for one in reversed(state.self_entries) if one.person in there]
+    return {
+        "newcomers": [(one, one.person in state.waiting) for one in own[:CHOSEN]],
+        "newcomers_in_all": len(own),
+        "code": code_of(desk, name),
+    }
 
 
 def _round(desk: Desk, name: str, number: int) -> dict[str, Any]:
@@ -187,6 +202,8 @@ async def event_screen(request: Request, who: Visitor, name: str, shown_with: Ev
             "join": f"{origin(request)}join/{quote(name)}",
             "wrote": wrote or written_by_name(desk, name, did),
         }
+        if found["code"]:
+            found["join"] += f"?code={quote(found['code'])}"
         tried = asked_of(desk, name, said) if differs is not None else {}
         return found | tried | {"picked": picked(found["tables"], said)}
 
@@ -316,6 +333,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "hear": _named("appeal hear"),
     "decide": _named("appeal decide"),
     "drop": _named("event drop"),
+    "drop-several": _named("event drop-several"),
     "appoint": _named("event appoint"),
     "close": _named("event close"),
     "reopen": lambda at, said: events.reopen(at, said.one("reason") or MISTAKE),

@@ -62,7 +62,7 @@ async def entered_by_link(
 @router.post("/leave")
 async def leave(request: Request) -> Response:
     """Sign out in this browser; the token stays what it is."""
-    now = await _in_session(request)
+    now = await in_session(request)
     answer = RedirectResponse(f"{request.scope.get('root_path', '')}/enter", 303)
     end_session(request, answer, now.match if now is not None else "")
     return answer
@@ -98,7 +98,7 @@ async def _signed_in(request: Request, secret: str, to: str, *, pressed: bool) -
     looks at the addresses in a message would use it up.
     """
     finding, once = request.app.state.finding, secret.startswith(ONCE)
-    now = await _in_session(request)
+    now = await in_session(request)
     try:
         who = await (finding.holder(secret) if once else finding.visitor(secret))
         other = now is not None and now._replace(token="") != who._replace(token="")
@@ -142,7 +142,7 @@ def _is_own(place: str) -> bool:
     return place.startswith("/") and not place.startswith(("//", "/\\"))
 
 
-async def _in_session(request: Request) -> Visitor | None:
+async def in_session(request: Request) -> Visitor | None:
     """Who is signed in in this browser, by whatever link they came; None for nobody."""
     kept = session_token(request)
     try:

@@ -5,11 +5,12 @@ the token of their page.
 """
 
 from collections.abc import Callable
+from functools import partial
 from secrets import token_hex
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from urllib.parse import quote
 
-from fastapi import Request
+from fastapi import Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from events.letters import cleaned
@@ -34,14 +35,16 @@ from referee.service.event.own_part import own_event
 from referee.service.event.people import people_names
 from referee.service.event.records import Event
 from referee.service.trouble import Trouble
+from referee.web.access.credentials import address_of
 from referee.web.access.own import require_join, takes_part
 from referee.web.access.session import begin_session
 from referee.web.access.visitors import PLAYER, Visitor, Who
 from referee.web.pages.deck_lists import CHANGE, ShownList, is_looked_at, list_given, shown_list
+from referee.web.pages.entering import LONGEST, in_session
 from referee.web.pages.own_said import agreeing, result_buttons, standing_now
 from referee.web.pages.shell import page
 from referee.web.pages.spoken import in_browser
-from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.pages.typed import Typed, attempt, typed_or_trouble
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
@@ -84,38 +87,56 @@ async def _join_page(
     trouble: Trouble | None = None,
     *,
     read: ShownList | None = None,
+    instead_of: str = "",
 ) -> Response:
     values = await request.app.state.clerk.read(lambda desk: _joining(desk, who, event))
     mine = who.role == PLAYER and who.event == event
     told = in_browser(trouble) if trouble is not None else None
-    status = 200 if trouble is None else 422
-    return page(request, "join.html", status=status, said=said, trouble=told, mine=mine, read=read, **values)
+    status = 429 if told and told.code == "too-many" else 200 if trouble is None else 422
+    values |= {"said": said, "trouble": told, "mine": mine, "read": read, "instead_of": instead_of}
+    answer = page(request, "join.html", status=status, **values)
+    answer.headers["cache-control"] = "no-store"
+    return answer
 
 
 @router.get("/join/{event}")
-async def joining(request: Request, who: Who, event: str) -> Response:
-    """Show where somebody enters themselves."""
-    return await _join_page(request, who, event, Typed())
+async def joining(
+    request: Request, who: Who, event: str, *, code: Annotated[str, Query(max_length=LONGEST)] = ""
+) -> Response:
+    """Show where somebody enters themselves; the link of the poster brings its code."""
+    return await _join_page(request, who, event, Typed(code=[cleaned(code)]))
 
 
 @router.post("/join/{event}")
 async def joined(request: Request, who: Who, event: str) -> Response:
-    """Enter somebody by their name, and keep the token of their page in the browser."""
-    said = await typed(request, files=1)
+    """Enter somebody by their name, and keep the token of their page in the browser.
+
+    It asks first where somebody is signed in: this browser is the newcomer's from then on.
+    """
+    said, odd = await typed_or_trouble(request, files=1)
+    if odd is not None:
+        return await _join_page(request, who, event, said, odd)
     if is_looked_at(said):
         return await _looked(request, who, event, said)
+    now = await in_session(request)
+    if now is not None and not said.one("replace"):
+        return await _join_page(request, who, event, said, instead_of=now.by)
+    address = address_of(request.scope)
 
     def give(desk: Desk) -> SelfEntered:
         require_join(who, desk, event)
         second = cleaned(said.one("second"))
-        new = Newcomer(cleaned(said.one("name")), said.one("contact"), list_given(said), second)
-        return join(desk, event, new, **said.once())
+        new = Newcomer(said.one("name"), said.one("contact"), list_given(said), second, said.one("code"))
+        enter = partial(join, desk, event, new, **said.once())
+        counted: SelfEntered = request.app.state.entries.counted(event, address, enter)
+        return counted
 
     done, trouble = await attempt(request, give)
     if done is None:
         return await _join_page(request, who, event, said, trouble)
     answer = _onward(request, event)
-    begin_session(request, answer, done.token, LIFE)
+    if done.token:
+        begin_session(request, answer, done.token, LIFE)
     return answer
 
 
@@ -200,7 +221,9 @@ async def own(request: Request, who: Who, event: str) -> Response:
 async def ordered(request: Request, who: Who, event: str) -> Response:
     """Bring a list, report a result, call a judge or leave."""
     takes_part(who, event)
-    said = await typed(request, files=1)
+    said, odd = await typed_or_trouble(request, files=1)
+    if odd is not None:
+        return await _shown(request, who, event, said, odd)
     if said.one("do") == "list" and is_looked_at(said):
         return await _looked(request, who, event, said)
 

@@ -111,25 +111,49 @@ def _word(field: Field, said: Typed) -> Any:
 
 async def typed(request: Request, files: int = 0) -> Typed:
     """Read a form with so many files at most; raises DeskError for one that is too large to be typed."""
+    found, trouble = await _read(request, files)
+    if trouble is not None:
+        raise trouble
+    return found
+
+
+async def typed_or_trouble(request: Request, files: int = 0) -> tuple[Typed, Trouble | None]:
+    """Read a form as `typed` does; with what is wrong in it, and what can be shown again of it."""
+    found, trouble = await _read(request, files)
+    return found, None if trouble is None else told(trouble)
+
+
+async def _read(request: Request, files: int) -> tuple[Typed, DeskError | None]:
     form = await request.form(max_files=files, max_fields=FIELDS * 4)
     keep(request, form.multi_items())
-    found = Typed()
+    found, trouble = Typed(), None
     for name, value in form.multi_items():
         if isinstance(value, UploadFile):
             found.files[name] = await value.read(FILE + 1)
             await value.close()
-            if len(found.files[name]) > FILE:
-                message = f"the file has more than {FILE:,} bytes"
-                raise DeskError("too-large", message, instead="choose the list of one deck")
-            continue
-        most = LIST if name.startswith("list") else TEXT
-        if len(value) > most or len(found) > FIELDS:
-            message = f"{name} is longer than {most:,} signs"
-            raise DeskError("too-large", message, instead="say it shorter")
-        if said := fault(value):
-            raise DeskError("malformed", f"{name}: {said}", instead=INSTEAD)
-        found.setdefault(name, []).append(value)
-    return found
+            odd = _odd_file(found.files[name])
+        else:
+            odd = _odd_field(name, value, len(found))
+            if odd is None or odd.code == "malformed":
+                found.setdefault(name, []).append(value)
+        trouble = trouble or odd
+    return found, trouble
+
+
+def _odd_file(data: bytes) -> DeskError | None:
+    message = f"the file has more than {FILE:,} bytes"
+    return (
+        DeskError("too-large", message, instead="choose the list of one deck") if len(data) > FILE else None
+    )
+
+
+def _odd_field(name: str, value: str, before: int) -> DeskError | None:
+    most = LIST if name.startswith("list") else TEXT
+    if len(value) > most or before > FIELDS:
+        message = f"{name} is longer than {most:,} signs"
+        return DeskError("too-large", message, instead="say it shorter")
+    said = fault(value)
+    return DeskError("malformed", f"{name}: {said}", instead=INSTEAD) if said else None
 
 
 def told(error: Exception) -> Trouble:

@@ -1,6 +1,7 @@
 """What the people of an event do themselves: enter, bring a list, report, call a judge, leave."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from starlette.responses import Response
@@ -21,6 +22,7 @@ from referee.service.event.own import (
     report_result,
 )
 from referee.service.event.own_part import OwnEvent, own_event
+from referee.web.access.credentials import address_of
 from referee.web.access.own import require_join, takes_part
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.own_forms import (
@@ -59,17 +61,21 @@ async def _did(at: AtEvent, do: Callable[[Desk, str], object]) -> Json:
 async def joined(at: AtEvent, body: JoinForm) -> Json:
     """Enter somebody by their name while registration is open, with a list or without one yet.
 
-    The answer has the token of their page, which is told this once. Where there is no room they wait.
+    The answer has the token of their page. Where there is no room they wait. The same key and words
+    again give the same answer, with the token only where nobody could guess the key: 24 hex digits of
+    chance, or a random UUID. Only a few people enter from one address in an hour.
     """
+    address = address_of(at.request.scope)
 
     def work(desk: Desk) -> dict[str, Any]:
         require_join(at.who, desk, at.event)
         name = cleaned(body.name)
-        new = Newcomer(name, body.contact, body.text, name if body.second else "")
-        done = join(desk, at.event, new, **_once(at, body))
-        return {"event": at.event, "person": done.person, "token": done.token, "waits": done.waits}
+        new = Newcomer(name, body.contact, body.text, name if body.second else "", body.code)
+        enter = partial(join, desk, at.event, new, **_once(at, body))
+        done = at.request.app.state.entries.counted(at.event, address, enter)
+        return {"event": at.event, "person": done.person, "token": done.token or None, "waits": done.waits}
 
-    return Json(await at.request.app.state.clerk.write(work))
+    return Json(await at.request.app.state.clerk.write(work), 200, {"cache-control": "no-store"})
 
 
 @router.get("/own", responses=answers(OwnEvent) | LOOKS, summary="Show one's own part")

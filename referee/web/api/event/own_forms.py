@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from events.data import NULL_IF_EMPTY
 from referee.web.api.forms import CommandBody
 from referee.web.api.schemas import Answered, means
 
@@ -26,6 +27,12 @@ class JoinForm(CommandBody):
         examples=["LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln"],
         description="Their deck list, now or later.",
     )
+    code: str = Field(
+        default="",
+        max_length=80,
+        examples=["KILN-4821"],
+        description="The code on the poster, where the event asks for one.",
+    )
     second: bool = Field(
         default=False,
         description="Whether a second person of a name is meant that is entered already.",
@@ -37,7 +44,9 @@ class JoinedAnswer(Answered, frozen=True):
 
     event: Annotated[str, means("Name of the event.", "winter-open")]
     person: Annotated[str, means("The id that they got.", "p-012")]
-    token: Annotated[str, means("The token of their page, told this once.")]
+    token: Annotated[
+        str, means("The token of their page; null for a repeat whose key could be guessed."), NULL_IF_EMPTY
+    ]
     waits: Annotated[bool, means("Whether they wait for a place.")]
 
 

@@ -1,0 +1,157 @@
+"""Registration is bounded: a code, a waiting list, one page for each entry, many removed at once."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, DeskError
+from referee.service.event.ordering import event_at
+from referee.service.event.own import Newcomer, SelfEntered, join
+from referee.service.event.people import list_people, put_person
+from referee.service.event.tokens import find_token, list_tokens, revoke_token
+from referee.service.orders import events, own
+from referee.service.records.auditing import audit_log
+from tests.ordering import given
+from tests.service.test_pairings import CUP, KIM, event_of, refused
+
+NAMED = shipped()[GENERIC] + b"\n[public]\nnames = true\n"
+RANDOM = "own-8f14e45fceea167a5a36dedd"
+WIDE = "\uff21\uff44\uff41\u3000\uff22\uff45\uff52\uff47"
+"""Ada Berg in full width."""
+SECOND = 1_000_000
+
+
+def opened(policy: bytes = b"", **how: Any) -> Desk:
+    desk = event_of(0, policy)
+    given(own.registration, desk, CUP, KIM, **how)
+    return desk
+
+
+def entered(desk: Desk, count: int, **more: Any) -> list[SelfEntered]:
+    return [join(desk, CUP, Newcomer(f"Person {n}", **more)) for n in range(1, count + 1)]
+
+
+def test_the_waiting_list_is_bounded() -> None:
+    desk = opened(places=1, waiting=2)
+    assert [one.waits for one in entered(desk, 3)] == [False, True, True]
+    with pytest.raises(DeskError, match="2 people wait") as full:
+        join(desk, CUP, Newcomer("Late"))
+    assert full.value.code == "waiting-list-full"
+    assert len(list_people(desk)) == 3
+
+
+def test_a_code_is_asked_for_and_stands_in_no_record() -> None:
+    desk = opened(code="KILN-4821")
+    for code in ("", "KILN-4822", "\ud800"):
+        with pytest.raises(DeskError, match="code") as wrong:
+            join(desk, CUP, Newcomer("Kim", code=code))
+        assert wrong.value.code == "wrong-code"
+    assert join(desk, CUP, Newcomer("Kim", code=" kiln-4821 ")).person == "p-001"
+    held = event_at(desk, CUP).registration
+    assert held is not None
+    assert held.asks_code
+    assert "4821" not in str([fact.body for fact in desk.facts(CUP)]).upper()
+    given(own.registration, desk, CUP, KIM)
+    assert join(desk, CUP, Newcomer("Bo")).person == "p-002"
+
+
+@pytest.mark.parametrize(("key", "again"), [(RANDOM, True), ("1", False), ("a" * 30, False)])
+def test_the_same_key_gives_one_token(key: str, *, again: bool) -> None:
+    desk = opened()
+    first = join(desk, CUP, Newcomer("Kim"), key=key)
+    second = join(desk, CUP, Newcomer("Kim"), key=key)
+    assert second == first._replace(token=first.token if again else "", is_new=False)
+    assert len(list_tokens(desk)) == 1
+    assert find_token(desk, first.token).person == first.person
+    revoke_token(desk, list_tokens(desk)[0].id)
+    assert join(desk, CUP, Newcomer("Kim"), key=key).token == ""
+    other = join(desk, CUP, Newcomer("Bo"), key=f"{RANDOM}00")
+    assert other.token not in {"", first.token}
+
+
+@pytest.mark.parametrize(
+    ("how", "stay"),
+    [
+        ({"people": ("p-002", "p-003")}, {"p-001", "p-004", "p9"}),
+        ({"since": "+2"}, {"p-001", "p-002", "p9"}),
+        ({"waiting": True}, {"p-001", "p-002", "p-003", "p9"}),
+        ({"people": ("p-001", "p-004"), "waiting": True}, {"p-001", "p-002", "p-003", "p9"}),
+    ],
+)
+def test_many_people_leave_in_one_act(how: dict[str, Any], stay: set[str]) -> None:
+    desk = opened(places=3)
+    now = desk.clock() // SECOND * SECOND
+    desk.clock = lambda: now
+    for n in range(4):
+        desk.clock = lambda n=n: now + n * SECOND  # type: ignore[misc]
+        join(desk, CUP, Newcomer(f"Person {n}"))
+    given(events.enter, desk, CUP, KIM, "p9")
+    if "since" in how:
+        how = {"since": datetime.fromtimestamp(now // SECOND + 2, UTC).isoformat()}
+    head = event_at(desk, CUP).seq
+    given(own.drop_several, desk, CUP, KIM, reason="one person", **how)
+    event = event_at(desk, CUP)
+    assert {*event.playing(), *event.waiting} == stay
+    facts = [*desk.facts(CUP, head)]
+    assert {fact.body.KIND for fact in facts} == {"person.dropped"}
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_nobody_leaves_where_one_cannot_or_nobody_is_chosen() -> None:
+    desk = opened()
+    entered(desk, 2)
+    refused(own.drop_several, desk, KIM, says="nobody of the event is chosen")
+    refused(own.drop_several, desk, KIM, says="not entered", people=("p-001", "p-009"))
+    assert len(event_at(desk, CUP).playing()) == 2
+
+
+@pytest.mark.parametrize(
+    "twin",
+    ["Ada\u200b Berg", "Ada\ufe0f Berg", "Ada\u3164 Berg", "A\u2060da\u00a0Berg", WIDE, "ada BERG"],
+)
+def test_a_twin_that_nobody_can_tell_apart_is_seen(twin: str) -> None:
+    desk = opened(NAMED)
+    join(desk, CUP, Newcomer("Ada Berg"))
+    with pytest.raises(DeskError, match="is entered already"):
+        join(desk, CUP, Newcomer(twin))
+    join(desk, CUP, Newcomer(twin, second=twin))
+    put_person(desk, "p7", twin)
+    shown = {one.name for one in list_people(desk)}
+    assert shown <= {"Ada Berg", WIDE.replace("\u3000", " "), "ada BERG"}
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u200b \u2800", ""])
+def test_a_name_that_nobody_sees_is_none(name: str) -> None:
+    desk = opened()
+    with pytest.raises(DeskError, match="a name is missing"):
+        join(desk, CUP, Newcomer(name))
+    assert list_people(desk) == []
+
+
+@pytest.mark.parametrize("place", ["registry.claim_person", "registry.put_token", "eventlogs.append"])
+def test_whoever_is_stopped_half_way_enters_once(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = opened(NAMED)
+    room, name = place.split(".")
+    real = getattr(desk, room)
+
+    def killed(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(real, name, killed)
+        with pytest.raises(KeyboardInterrupt):
+            join(desk, CUP, Newcomer("Kim"), key=RANDOM)
+    for key in (RANDOM, "own-of-a-fresh-page"):
+        try:
+            join(desk, CUP, Newcomer("Kim"), key=key)
+        except DeskError as error:
+            assert error.code == "same-name"  # noqa: PT017 - one of two answers
+    people = event_at(desk, CUP).playing()
+    assert len(people) == 1
+    names = {one.id: one.name for one in list_people(desk)}
+    assert names[people[0]] == "Kim"
+    assert people[0] in {one.person for one in list_tokens(desk)}

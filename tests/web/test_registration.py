@@ -1,0 +1,189 @@
+"""Registration faces strangers: entries and codes of one address are bounded, pages are nobody else's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.service import Desk, open_desk
+from referee.service.event.ordering import event_at
+from referee.service.event.people import people_names
+from referee.service.event.running import open_event
+from referee.service.event.tokens import Pass, list_tokens, make_token
+from referee.service.orders import events, own
+from referee.web import ServiceSettings, make_app
+from tests.ordering import given
+from tests.service.test_pairings import CUP, KIM
+from tests.web.test_own_pages import HTML, NAMED, bearer, told
+
+JOIN = f"/v1/events/{CUP}/join"
+STRANGER, HALL, OTHER = "198.51.100.7", "203.0.113.9", "192.0.2.3"
+CODE = "KILN-4821"
+MARKED = "Ada \u202egreB"
+KEY = "own-8f14e45fceea167a5a36dedd"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with closing(open_desk(str(tmp_path / "record.sqlite3"))) as made:
+        open_event(made, CUP, "kim", policy=NAMED)
+        given(own.registration, made, CUP, KIM)
+        yield made
+
+
+@pytest.fixture
+def service(desk: Desk, tmp_path: Path) -> Iterator[TestClient]:
+    assert desk.eventlogs.names() == [CUP]
+    halls = ("203.0.113.0/24", "2001:db8:1::/48")
+    settings = ServiceSettings(str(tmp_path / "record.sqlite3"), public=True, owner="mine", halls=halls)
+    with TestClient(make_app(settings)) as client:
+        yield client
+
+
+def at(service: TestClient, address: str, **headers: str) -> TestClient:
+    """The same service, asked from an address."""
+    client = TestClient(service.app, client=(address, 1), headers=headers, follow_redirects=False)
+    client.portal = service.portal
+    return client
+
+
+def entered(client: TestClient, *names: str, **words: str) -> list[int]:
+    return [client.post(JOIN, json={"name": name} | words).status_code for name in names]
+
+
+def people(count: int, of: str = "Person") -> list[str]:
+    return [f"{of} {n}" for n in range(count)]
+
+
+def test_a_thousand_entries_from_one_address_leave_the_event_open(service: TestClient, desk: Desk) -> None:
+    given(own.registration, desk, CUP, KIM, places=64)
+    answers = entered(at(service, STRANGER), *people(1000))
+    assert answers[:10] == [200] * 10
+    assert {*answers[10:]} == {429}
+    refused = at(service, STRANGER).post(JOIN, json={"name": "One more"})
+    assert "too many people entered from this network" in refused.json()["detail"]
+    assert int(refused.headers["retry-after"]) > 60
+    done = at(service, OTHER).post(JOIN, json={"name": "Honest"}).json()
+    assert not done["waits"]
+    assert len(event_at(desk, CUP).playing()) == 11
+
+
+@pytest.mark.parametrize("address", [HALL, "2001:db8:1:2::7", "::ffff:203.0.113.9"])
+def test_a_hall_that_was_named_is_not_counted(service: TestClient, address: str) -> None:
+    assert entered(at(service, address), *people(15)) == [200] * 15
+
+
+def test_where_an_official_is_signed_in_is_the_hall(service: TestClient, desk: Desk) -> None:
+    open_event(desk, "other", "kim")
+    given(own.registration, desk, "other", KIM)
+    token = make_token(desk, Pass("organiser", "kim", event=CUP)).token
+    assert at(service, OTHER).get("/v1/me", headers=bearer(token)).status_code == 200
+    assert entered(at(service, OTHER), *people(15)) == [200] * 15
+    answers = [
+        at(service, OTHER).post("/v1/events/other/join", json={"name": f"B {n}"}).status_code
+        for n in range(11)
+    ]
+    assert answers == [200] * 10 + [429]
+
+
+def test_an_ipv6_site_is_one_address_and_refusals_do_not_count(service: TestClient) -> None:
+    assert entered(at(service, STRANGER), *["  "] * 30) == [400] * 30
+    assert entered(at(service, STRANGER), "Ada", *["Ada"] * 20) == [200] + [422] * 20
+    clients = [at(service, f"2001:db8:9:9::{n:x}") for n in range(1, 12)]
+    rows = [entered(client, f"Six {n}")[0] for n, client in enumerate(clients)]
+    assert rows == [200] * 10 + [429]
+
+
+def test_wrong_codes_are_counted_and_the_link_of_the_poster_has_the_right_one(
+    service: TestClient, desk: Desk
+) -> None:
+    given(own.registration, desk, CUP, KIM, code=CODE)
+    stranger = at(service, STRANGER)
+    assert entered(stranger, *people(12), code="KILN-0000") == [403] * 10 + [429] * 2
+    assert entered(stranger, "Kim", code=CODE) == [429]
+    other = at(service, OTHER, **HTML)
+    page = other.get(f"/join/{CUP}?code={CODE}").text
+    assert (
+        f'name="code" maxlength="80" required autocomplete="off" autocapitalize="characters" value="{CODE}"'
+        in page
+    )
+    assert other.post(f"/join/{CUP}", data={"name": "Kim", "code": CODE, "key": KEY}).status_code == 303
+    token = make_token(desk, Pass("organiser", "kim", event=CUP)).token
+    shown = at(service, HALL, **HTML).get(f"/desk/event/{CUP}", headers=bearer(token)).text
+    assert f"join/{CUP}?code={CODE}" in shown
+    for place in (f"/v1/events/{CUP}", f"/v1/matches/{CUP}/facts", f"/v1/matches/{CUP}/log", f"/hall/{CUP}"):
+        assert "4821" not in other.get(place).text, place
+
+
+def test_the_form_is_nobody_elses(service: TestClient) -> None:
+    pages = [at(service, OTHER, **HTML).get(f"/join/{CUP}") for _ in range(2)]
+    assert [page.headers["cache-control"] for page in pages] == ["no-store"] * 2
+    keys = {re.findall(r'name="key" value="([^"]+)"', page.text)[0] for page in pages}
+    assert len(keys) == 2
+
+
+def test_the_same_form_sent_twice_opens_one_page(service: TestClient, desk: Desk) -> None:
+    said = {"name": "Kim", "key": KEY}
+    first, second = (at(service, OTHER, **HTML).post(f"/join/{CUP}", data=said) for _ in range(2))
+    assert first.cookies["referee"] == second.cookies["referee"]
+    guessed = [at(service, OTHER).post(JOIN, json={"name": "Bo", "key": "1"}).json()["token"] for _ in "ab"]
+    assert guessed[0]
+    assert guessed[1] is None
+    assert len(list_tokens(desk)) == 2
+
+
+def test_a_session_is_not_replaced_without_asking(service: TestClient, desk: Desk) -> None:
+    token = make_token(desk, Pass("organiser", "kim", event=CUP)).token
+    phone = at(service, OTHER, **HTML)
+    phone.cookies.set("referee", token)
+    answer = phone.post(f"/join/{CUP}", data={"name": "Ada", "key": KEY})
+    assert answer.status_code == 200
+    assert "You are signed in as organiser:kim in this browser." in told(answer.text)
+    assert 'value="Ada"' in answer.text
+    assert "set-cookie" not in answer.headers
+    assert event_at(desk, CUP).playing() == ()
+    answer = phone.post(f"/join/{CUP}", data={"name": "Ada", "key": KEY, "replace": "1"})
+    assert answer.status_code == 303
+    assert answer.cookies["referee"] != token
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("A" * 81, "80 letters"), (MARKED, "U+202E"), ("", "missing"), ("\u3164", "missing")],
+)
+@pytest.mark.parametrize("public", [True, False])
+def test_a_name_that_cannot_be_is_told_on_the_form(
+    tmp_path: Path, desk: Desk, name: str, says: str, *, public: bool
+) -> None:
+    settings = ServiceSettings(str(tmp_path / "record.sqlite3"), public=public, owner="mine")
+    with TestClient(make_app(settings), headers=HTML, follow_redirects=False) as client:
+        answer = client.post(f"/join/{CUP}", data={"name": name, "contact": "here", "key": KEY})
+        assert answer.status_code == 422
+        assert 'id="joins"' in answer.text
+        assert says in told(answer.text)
+        assert 'value="here"' in answer.text
+        refused = client.post(JOIN, json={"name": name}, headers={"accept": "application/json"})
+    assert refused.status_code in {400, 422}
+    assert "name" in refused.json()["detail"]
+    assert people_names(desk) == {}
+
+
+def test_many_are_removed_on_the_desk(service: TestClient, desk: Desk) -> None:
+    entered(at(service, STRANGER), *people(6))
+    token = make_token(desk, Pass("organiser", "kim", event=CUP)).token
+    official = at(service, OTHER, **HTML)
+    page = official.get(f"/desk/event/{CUP}", headers=bearer(token)).text
+    assert re.findall(r'name="people" value="([^"]+)"', page) == [f"p-00{n}" for n in range(6, 0, -1)]
+    said = {"do": "drop-several", "key": "k", "people": ["p-002", "p-005"], "reason": "one person"}
+    assert official.post(f"/desk/event/{CUP}", data=said, headers=bearer(token)).status_code == 303
+    assert event_at(desk, CUP).playing() == ("p-001", "p-003", "p-004", "p-006")
+    given(events.enter, desk, CUP, KIM, "p9")
+    body = {"since": "2020-01-01", "reason": "one person", "by": KIM}
+    answer = official.post(f"/v1/events/{CUP}/people/drop", json=body, headers=bearer(token))
+    assert answer.status_code == 200, answer.text
+    assert event_at(desk, CUP).playing() == ("p9",)
