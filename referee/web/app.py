@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from events.bounds import BoundedCache
 from referee.beside import Zygote
 from referee.bounded import Workshop
 from referee.service import tells_others
@@ -44,8 +45,6 @@ from referee.web.families import Families
 from referee.web.gallery import Gallery, Handing
 from referee.web.gate import add_gate
 from referee.web.hall import screen as hall_screen
-from referee.web.hall.shared import SharedScreens
-from referee.web.kept import AnswerCache
 from referee.web.lines import Connections
 from referee.web.live.hearing import Hearing
 from referee.web.live.hub import Hub
@@ -234,7 +233,8 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.finding = Authenticator(settings, app.state.clerk)
     app.state.buckets = Buckets(settings.rate, shared=tells_others(settings.url))
     app.state.lines = Connections(settings)
-    app.state.kept, app.state.halls = AnswerCache(), SharedScreens()
+    app.state.kept = BoundedCache("referee.web.app:kept")
+    app.state.halls = BoundedCache("referee.web.app:halls")
     app.state.onward = Onward()
     app.state.verdicts = Verdicts()
     app.state.unreadable = UnreadableLogs()

@@ -98,22 +98,22 @@ def test_an_order_waits_for_the_record_and_acts_once(hall: Hall) -> None:
     assert (first["first"], first["last"]) == (again["first"], again["last"])
 
 
-@pytest.mark.parametrize("token", ["the owner's", "revoked", "never given", ""])
-def test_no_look_is_answered_from_what_was_seen_before(hall: Hall, token: str) -> None:
-    """Tokens cannot be looked up meanwhile, so that of somebody who lost theirs would open the record again."""
-    page, given = {"accept": "text/html"}, {"authorization": f"Bearer {token}"}
-    if token == "revoked":
+@pytest.mark.parametrize("who", ["owner", "revoked", "never given", ""])
+def test_no_look_is_answered_from_what_was_seen_before(hall: Hall, who: str) -> None:
+    """Tokens cannot be looked up meanwhile, so one that was taken back would open the record again."""
+    page, given = {"accept": "text/html"}, {"authorization": f"Bearer {who}"}
+    if who == "revoked":
         made = hall.send("POST", "/v1/tokens", {"role": "spectator", "match": "m1"})[2]
         given = {"authorization": f"Bearer {made['token']}"}
         assert hall.send("GET", "/m/m1", **page | given)[0] == http.client.OK
         assert hall.send("DELETE", f"/v1/tokens/{made['id']}")[0] == http.client.OK
         hall.until(lambda: hall.send("GET", "/m/m1", **page | given)[0] == http.client.UNAUTHORIZED)
-    elif token == "the owner's":
+    elif who == "owner":
         given = {}
         assert hall.send("GET", "/m/m1", **page)[0] == http.client.OK
     hall.away()
     status, headers, told = hall.send("GET", "/m/m1", **page | given)
-    if token:
+    if who:
         assert (status, headers["refresh"]) == (http.client.SERVICE_UNAVAILABLE, "3")
         assert "The record is out of reach; nothing is lost" in told
         assert "Start it" not in told

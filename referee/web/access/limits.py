@@ -12,6 +12,7 @@ from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from events.bounds import BoundedCache
 from events.given import FaultyFileError, json_of
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
@@ -24,8 +25,8 @@ PART: Final = 0.2
 """Seconds of computing in a second for which one visitor may ask, on average."""
 BURST: Final = 10
 """So many seconds' worth of requests may come at once."""
-MOST: Final = 20_000
-"""Visitors whose requests are counted at once; those who waited longest are forgotten first."""
+UNTOLD: Final = 20_000
+"""Visitors of whom other services are not told yet, at most: where nobody can be told, no more are noted."""
 AT_ONCE: Final = 250
 """Visitors of whom one message tells, so that it is never longer than a hint may be."""
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
@@ -43,7 +44,7 @@ class Buckets:
     def __init__(self, rate: int, *, shared: bool = False) -> None:
         """Fill with so many requests a second; 0 is without end. `shared` ones are told of."""
         self._rate, self._shared = rate, shared
-        self._left: dict[str, tuple[float, float]] = {}
+        self._left = BoundedCache[str, tuple[float, float]]("referee.web.access.limits:Buckets._left")
         self._untold: dict[str, float] = {}
 
     def take(self, key: str, now: float) -> None:
@@ -64,8 +65,6 @@ class Buckets:
 
     def _put(self, name: str, left: float, now: float) -> None:
         """Keep what is left; nobody is in debt for more than a full bucket."""
-        if len(self._left) >= MOST:
-            del self._left[next(iter(self._left))]
         self._left[name] = (max(left, -float(self._rate * BURST)), now)
 
     def charge(self, key: str, seconds: float) -> None:
@@ -77,7 +76,7 @@ class Buckets:
             self._note(name, more)
 
     def _note(self, name: str, much: float) -> None:
-        if self._shared:
+        if self._shared and (name in self._untold or len(self._untold) < UNTOLD):
             self._untold[name] = self._untold.get(name, 0) + much
 
     def told(self) -> list[str]:
