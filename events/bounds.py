@@ -209,6 +209,15 @@ BOUNDS: Final[dict[str, Bound]] = {
         ANYBODY,
         "of one file; beyond 1 MB it lies on the disk, and is gone with its request",
     ),
+    "referee.web.access.answering:NOTED": Bound(
+        "referee.web.access.answering:NOTED",
+        "letters",
+        ANYBODY,
+        "of each word of a line in the access log; the rate bounds lines, the journal keeps what it is told",
+    ),
+    "referee.service.store.heads:HeadKeeper.file": Bound(
+        _ALL, "logs", PLAYERS, "one line on the disk for each log of the record"
+    ),
     # Who follows.
     "referee.web.live.hub:Hub._channels": Bound(
         _LINES, "streams", ANYBODY, "a match is forgotten with the last who follows it"

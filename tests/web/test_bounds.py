@@ -27,6 +27,7 @@ from referee.rules import PROCEDURES
 from referee.service import DeskError
 from referee.service.reading import _facts
 from referee.web import ServiceSettings, make_app
+from referee.web.access.answering import NOTED
 from referee.web.access.bounds import longest
 from referee.web.access.limits import Buckets
 from referee.web.drawing.cards import Faces
@@ -263,6 +264,9 @@ FILLS: Final[dict[str, Fill]] = {
     "referee.effects.analysis.heard:Ears._by_lists": of_ears("_by_lists"),
     "referee.effects.analysis.heard:Ears._said": of_ears("_said"),
     "events.heads:Heads._heads": of_heads,
+    "referee.web.access.answering:NOTED": tried(
+        "tests.web.test_bounds:test_a_long_address_is_a_short_line_in_the_log"
+    ),
     "re:compile": lambda _: int(import_module("re")._MAXCACHE),
 }
 """How each row is filled that is no cache of ours or of the standard library, and no connection."""
@@ -335,3 +339,14 @@ def test_ever_other_addresses_of_a_stranger_leave_nothing_behind(
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert after - before < times * len(pad) / 2
+
+
+def test_a_long_address_is_a_short_line_in_the_log(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO", "referee.web"):
+        for address in ("/{}", "/v1/matches/{}/root", "/v1/matches/m1/root?seq={}", "/by/{}/m/m1"):
+            client.get(address.format(PAD))
+    lines = [one.getMessage() for one in caplog.records if one.name == "referee.web"]
+    assert len(lines) == len(("path", "match", "seq", "name"))
+    assert max(map(len, lines)) <= NOTED * len(("path", "match")) + NOTED
