@@ -27,6 +27,6 @@ class Heads:
 
     def note(self, command: Command) -> None:
         """A command was written and committed."""
-        if len(self._heads) > self._limit:
+        if len(self._heads) >= self._limit:
             self._heads.clear()
         self._heads[command[0]] = command[1][-1][0]

@@ -1,14 +1,14 @@
 """Which clauses outcomes and rulings cite, and whether the edition of the match has them."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 from referee.auditing.findings import Finding, Findings
 from referee.court.citations import outcome_faults
 from referee.court.draft import DraftRefusal
 
 
-@cache
+@lru_cache(4096)
 def _fault(edition: str, clause: str) -> DraftRefusal | None:
     return next(iter(outcome_faults(edition, (clause,))), None)
 

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import compress
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog, ability
@@ -37,6 +37,10 @@ T = TypeVar("T")
 LIMITS = {"once per turn": 1, "twice per turn": 2, "once per game": 1}
 
 STATED_CARD = CardDef("stated", "")
+MOST_NAMES: Final = 50_000
+"""Names of which it is kept what a card of that name is; then all of them are worked out again."""
+MOST_MOVES: Final = 2_000
+"""Stated moves that are kept assembled; then all of them are assembled again when they are needed."""
 """What stands for a card where an ability was given by a stated outcome."""
 
 
@@ -56,6 +60,8 @@ class _ByName(dict[str | None, T]):
         self._make = make
 
     def __missing__(self, name: str | None) -> T:
+        if len(self) >= MOST_NAMES:
+            self.clear()
         made = self[name] = self._make(name)
         return made
 
@@ -85,6 +91,7 @@ class Library:
         self.answered = contents.answered if contents else answered_of(catalog)
         self._programs = contents.programs if contents else {}
         self._abilities: dict[str, Ability] = {}
+        self._moves: list[str] = []
         self._declared = {one.word: (one.clause_id,) for one in catalog.mechanics}
         self.ears = Ears(catalog, contents and contents.heard)
         self.heard, self.brought = self.ears.of, catalog.brought
@@ -133,6 +140,11 @@ class Library:
         step = step_of(program)
         if step is None:
             return None
+        if len(self._moves) >= MOST_MOVES:
+            for one in self._moves:
+                del self._abilities[one]
+            self._moves.clear()
+        self._moves.append(program)
         self._abilities[program] = made = self._of_move(program, step)
         return made
 

@@ -4,7 +4,7 @@ Between two units of play most tables are calm: no ability waits, no zone and no
 rule action. Only where that cannot be said the full check is made (glossary.rule-based-action.1).
 """
 
-from functools import cache
+from functools import lru_cache
 
 from events.vocabulary import CENTER
 from referee.effects.board import Board
@@ -69,7 +69,7 @@ def same_types(board: Board, seat: Seat) -> list[tuple[int, ...]]:
     return [tuple([s.card.id for i in row if (s := slots[i]) is not None]) for row in twins(types)]
 
 
-@cache
+@lru_cache(4096)
 def twins(types: tuple[tuple[str, ...], ...]) -> tuple[tuple[int, ...], ...]:
     """The rows of places of assists of which one must go for its LRIG types.
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from events.bounds import BoundedCache
 from events.kinds import EventOpened, Fact, MatchOpened
 from events.log import MAX_SEQ, Appended, Log, Row
 from events.registry.contract import Registry
@@ -84,10 +85,10 @@ class Desk:
         self.on_signed: Callable[[str], None] = lambda _: None
         self.books: dict[str, AuditedBook] | None = None
         self.behind: set[int] | None = None
-        self.chances: dict[int, ChanceSource] = {}
+        self.chances = BoundedCache[int, ChanceSource]("referee.service.desk:Desk.chances")
         self._catalog = catalog
-        self._openings: dict[str, MatchOpened | EventOpened] = {}
-        self._policies: dict[str, Policy] = {}
+        self._openings = BoundedCache[str, MatchOpened | EventOpened]("referee.service.desk:Desk._openings")
+        self._policies = BoundedCache[str, Policy]("referee.service.desk:Desk._policies")
 
     def close(self) -> None:
         """Leave the self."""

@@ -4,12 +4,12 @@ A desk stands in one thread, and so does what it keeps. A match that went on is 
 facts; one whose log is not what it was is read again.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from events.bounds import BoundedCache, most
 from events.kinds import MatchOpened
 from events.log import Head, Log, MatchRef
 from events.vocabulary import SEATS
@@ -39,10 +39,8 @@ from referee.timeline.states import court_for
 from referee.timeline.story import LogLine, Told, line
 from referee.timeline.words import rank_of
 
-MOST_KEPT: Final = 96
-"""How many matches are kept at hand; another is read again when it is needed."""
-MOST_FACTS: Final = 100_000
-"""How many facts all kept matches may have together, the one asked for last not counted."""
+LEAST_FACTS: Final = 1_000
+"""As how many facts a short match is counted among those that are kept, for what is made of it."""
 SPECTATOR: Final = "spectator"
 JUDGE: Final = "judge"
 
@@ -304,7 +302,7 @@ class MatchReadings:
     def __init__(self, log: Log, matches: LiveMatches) -> None:
         """Keep nothing yet."""
         self._log, self._matches = log, matches
-        self._kept: OrderedDict[str, MatchReading] = OrderedDict()
+        self._kept = BoundedCache[str, MatchReading]("referee.service.reading:MatchReadings._kept", _facts)
 
     def get(self, match: str) -> MatchReading:
         """A match as it stands in the log now; raises DeskError for one that is none."""
@@ -314,8 +312,6 @@ class MatchReadings:
         if kept is None or kept.at != head:
             kept = self._brought_up(ref, head, kept)
             self._kept[match] = kept
-            self._make_room()
-        self._kept.move_to_end(match)
         return kept
 
     def at_hand(self, match: str) -> MatchReading | None:
@@ -340,8 +336,7 @@ class MatchReadings:
         rows = rows_of(self._log, ref, at.seq - 1, at.seq)
         return bool(rows) and rows[0].hash == at.hash
 
-    def _make_room(self) -> None:
-        while len(self._kept) > 1 and (
-            len(self._kept) > MOST_KEPT or sum(one.head for one in self._kept.values()) > MOST_FACTS
-        ):
-            self._kept.popitem(last=False)
+
+def _facts(_: str, reading: MatchReading) -> int:
+    """Count the facts of a kept match; the longest one is kept alone."""
+    return min(max(reading.head, LEAST_FACTS), most("referee.service.reading:MatchReadings._kept"))

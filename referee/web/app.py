@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from events.bounds import BoundedCache
 from referee.beside import Zygote
 from referee.bounded import Workshop
 from referee.http.lines import ConnectionLimits, Connections, count_openable
@@ -47,8 +48,6 @@ from referee.web.families import Families
 from referee.web.gallery import Gallery, Handing
 from referee.web.gate import add_gate
 from referee.web.hall import screen as hall_screen
-from referee.web.hall.shared import SharedScreens
-from referee.web.kept import AnswerCache
 from referee.web.live.hearing import Hearing
 from referee.web.live.hub import Hub
 from referee.web.live.studies import Studies
@@ -238,7 +237,8 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.entries = EntryLimits(settings)
     limits = ConnectionLimits(settings.head_time, settings.body_time, settings.connections, count_openable())
     app.state.lines = Connections(limits, settings.proxies)
-    app.state.kept, app.state.halls = AnswerCache(), SharedScreens()
+    app.state.kept = BoundedCache("referee.web.app:kept")
+    app.state.halls = BoundedCache("referee.web.app:halls")
     app.state.onward = Onward()
     app.state.outside = OutsideCalls()
     app.state.verdicts = Verdicts()

@@ -1,8 +1,8 @@
 """The gate: what every request passes before an endpoint answers it, each layer a middleware.
 
 From outside: the way back (`answering`), what is told where something goes wrong (`telling`), the
-token (`credentials`), what was told before while the record is out of reach (`held`), what is too
-much (`bounds`), how often (`limits`), who asks (`authentication`), forms from elsewhere (`forgery`).
+token (`credentials`), what is too much (`bounds`), how often (`limits`), who asks (`authentication`),
+forms from elsewhere (`forgery`).
 """
 
 from fastapi import FastAPI
@@ -13,7 +13,6 @@ from referee.web.access.authentication import Authentication
 from referee.web.access.bounds import RequestLimits
 from referee.web.access.credentials import Credentials
 from referee.web.access.forgery import SameOrigin
-from referee.web.access.held import HeldAnswers
 from referee.web.access.limits import RateLimit
 from referee.web.settings import ServiceSettings
 from referee.web.telling import ErrorLayer
@@ -31,7 +30,6 @@ def add_gate(
     app.add_middleware(Authentication, finding=finding, entries=app.state.entries)
     app.add_middleware(RateLimit, buckets=app.state.buckets, finding=finding)
     app.add_middleware(RequestLimits, settings=settings)
-    app.add_middleware(HeldAnswers)
     app.add_middleware(Credentials, settings=settings, finding=finding)
     app.add_middleware(ErrorLayer)
     if tracer is not None:

@@ -4,6 +4,7 @@ It is no part of the record: the browser of a seat keeps what it wants, and says
 screen.
 """
 
+from events.bounds import BoundedCache
 from events.vocabulary import SEATS
 
 
@@ -12,14 +13,14 @@ class Onward:
 
     def __init__(self) -> None:
         """Begin with nobody who wants to be asked always."""
-        self._always: set[tuple[str, str]] = set()
+        self._always = BoundedCache[tuple[str, str], bool]("referee.web.onward:Onward._always")
 
     def wants(self, match: str, seat: str, *, always: bool) -> None:
         """Note what a seat of a match wants."""
         if always:
-            self._always.add((match, seat))
+            self._always[match, seat] = True
         else:
-            self._always.discard((match, seat))
+            self._always.pop((match, seat), None)
 
     def seats(self, match: str) -> str:
         """The seats of a match for which an only answer is given, as an order takes them."""

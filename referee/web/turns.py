@@ -36,7 +36,10 @@ LONGEST: Final = 0.2
 PAUSE: Final = 0.0005
 """Seconds for which long work pauses between two steps."""
 REMEMBERED: Final = 10_000
-"""Accounts that are kept, at most, before those who have nothing to make up for are forgotten."""
+"""Accounts that are kept, at most.
+
+Of more, those who have nothing to make up for are forgotten, else all who do not wait.
+"""
 
 
 class GoneError(Exception):
@@ -153,6 +156,8 @@ class Turns:
         if len(self._spent) > REMEMBERED:
             floor, rows = self._floor, self._rows
             self._spent = {k: v for k, v in self._spent.items() if v > floor or k in rows}
+        if len(self._spent) > REMEMBERED:  # where each came once, all of them have spent a little
+            self._spent = {k: v for k, v in self._spent.items() if k in rows}
 
 
 class Crowd:

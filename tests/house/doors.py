@@ -43,7 +43,8 @@ REGISTRY: Final = (
 )
 """What is promised of a registry, and the values that it keeps."""
 STORES: Final = (
-    *LOG, "events.blobs", "events.chain", "events.parquet", "events.parts", "events.record_lines",
+    *LOG, "events.blobs", "events.bounds", "events.chain", "events.parquet", "events.parts",
+    "events.record_lines",
     "events.records", "events.proofs", *REGISTRY, "events.registry", "events",
 )  # fmt: skip
 READING_ROOMS: Final = (
@@ -64,7 +65,8 @@ TERMINAL: Final = (
     "events.vocabulary",
 )  # fmt: skip
 WINDOW: Final = (
-    *READING_ROOMS, "events.data", "events.given", "events.letters", "events.wording", "events.records",
+    *READING_ROOMS, "events.bounds", "events.data", "events.given", "events.letters", "events.wording",
+    "events.records",
     "events.registry.precedents", "events.errors", "events.registry.hooks", "events.registry.tokens",
     "events.values",
     "events.vocabulary",
@@ -81,6 +83,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.misread": Door(("events.canonical", "events.values", "events.wording")),
     "events.given": Door(("events.letters", "events.wording")),
     "events.text_files": Door(("events.given", "events.letters"), ("charset_normalizer",)),
+    "events.bounds": Door((), ("cachetools",)),
     "events.canonical": Door((), ("pydantic_core",)),
     "events.archived": Door(("events.errors",)),
     "events.beside": Door(),

@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 import pytest
+from referee.web.lines import HEAD, OWN_FILES
 
 from referee.web.access.bounds import UPLOADS
-from referee.web.lines import HEAD, OWN_FILES
 from referee.web.settings import MEGABYTE, ServiceSettings
 from tests.attack.starve import BOUND_MB
 from tests.house.tree import ROOT

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from events.bounds import BOUNDS
 from events.errors import KeyReused, MatchExists, UnknownMatch
 from events.stores import open_log
 from referee.cards import DeckList, shipped_decks
@@ -20,7 +21,7 @@ from referee.service.play.acting import act
 from referee.service.play.listings import choices_at
 from referee.service.play.said import parse_action
 from referee.service.proof.verifying import verify_match
-from referee.service.store import live
+from referee.service.store.live import LiveMatches
 from referee.state import Settings, new_match
 from tests.service.conftest import AT, desk_of, play
 
@@ -142,7 +143,9 @@ def test_a_match_is_played_to_its_end_and_read_again(desk: Desk) -> None:
 def test_a_match_that_left_the_memory_of_the_desk_goes_on(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_LIVE", 2)
+    place = "referee.service.store.live:LiveMatches._live"
+    monkeypatch.setitem(BOUNDS, place, BOUNDS[place]._replace(limit=2))
+    desk.live = LiveMatches(desk.log, desk.registry)
     names = [open_match(desk, f"m{n}", seed=n) for n in range(4)]
     for _ in range(15):
         for n, name in enumerate(names):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.bounds import BOUNDS
 from events.vocabulary import VIEWERS
 from referee.court import Ruling
 from referee.service import Desk, DeskError
@@ -12,7 +13,7 @@ from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import view_at
 from referee.service.orders import points as points_orders
-from referee.service.reading import MatchReading
+from referee.service.reading import MatchReading, MatchReadings
 from referee.service.telling import told_facts
 from referee.timeline import OutOfRangeError
 from referee.timeline.knowledge import knowledge
@@ -122,7 +123,9 @@ def test_marks_say_where_things_lie(desk: Desk) -> None:
 
 
 def test_few_matches_are_kept_and_no_event_is_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_KEPT", 2)
+    place = "referee.service.reading:MatchReadings._kept"
+    monkeypatch.setitem(BOUNDS, place, BOUNDS[place]._replace(limit=2 * keeping.LEAST_FACTS))
+    desk.readings = MatchReadings(desk.log, desk.live)
     for name in ("m1", "m2", "m3"):
         open_match(desk, name, *deck_names()[:2], seed=7)
     one, two, three = (desk.reading(name) for name in ("m1", "m2", "m3"))

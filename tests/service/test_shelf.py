@@ -9,12 +9,12 @@ from io import BytesIO
 
 import pytest
 
+from events.bounds import most
 from referee.service import open_desk
 from referee.service.event.starting import open_match
 from referee.service.looking import view_at
 from referee.service.records.importing import cards_known, import_cards
 from referee.service.store import shelf
-from referee.service.store.shelf import MOST_HELD
 
 ROW = {
     "type": "SIGNI",
@@ -26,6 +26,7 @@ ROW = {
 
 
 WORKED_OUT = shelf.worked_out
+MOST_HELD = most("referee.service.store.shelf:Shelf._lately")
 
 
 @pytest.fixture(autouse=True)

@@ -10,27 +10,8 @@ from fastapi.testclient import TestClient
 
 from referee.service import open_desk
 from referee.web import ServiceSettings, make_app
-from referee.web.kept import AnswerCache
 from referee.web.replay import replay as written
 from tests.service.conftest import play
-
-
-def test_what_was_used_longest_ago_makes_room() -> None:
-    kept, made = AnswerCache(room=10), []
-
-    def of(key: str, size: int = 4) -> bytes:
-        def make() -> bytes:
-            made.append(key)
-            return b"x" * size
-
-        return kept.of(key, make)
-
-    for key in ("a", "b", "a", "c", "a", "b"):
-        assert of(key) == b"xxxx"
-    assert made == ["a", "b", "c", "b"]
-    assert of("large", 11) == of("large", 11)
-    assert made[4:] == ["large", "large"]
-    assert of("a") == b"xxxx"
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ match are known from its lists, and each list of cards is read once.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from referee.cards import Catalog
@@ -105,7 +105,7 @@ class HeardDeeds(NamedTuple):
 NOTHING_HEARD: Final = HeardDeeds(frozenset(), frozenset(), {}, frozenset(), {}, spoken=False)
 
 
-@cache
+@lru_cache(4096)
 def _until(pasts: tuple[PastDeed, ...], src: str | None, dst: str, means: str) -> int | None:
     found = [past.game for past in pasts if _fits(past, src, dst, means)]
     return None if not found else int(not any(found))
@@ -275,6 +275,9 @@ class Ears:
             pinned = state.lists, state.lrig_lists
             heard = self._by_lists.get(pinned)
             if heard is None:
+                if max(len(self._by_lists), len(self._heard)) >= MOST_LISTS:
+                    self._by_lists.clear()
+                    self._heard = {one: self._heard[one] for one in self._heard if not one}
                 heard = self._by_lists[pinned] = self._of_lists(state)
             self._last = (*pinned, heard)
         said = {f.program for f in state.stack if f.program[:STATED] == STATED_PREFIX and SAID in f.program}
@@ -299,7 +302,7 @@ class Ears:
         """What a part of the language that was stated listens for, with the cards that it brings."""
         found = self._said.get(node)
         if found is None:
-            if len(self._said) > MOST_SAID:
+            if len(self._said) >= MOST_SAID:
                 self._said.clear()
             found = self._said[node] = hear(self._catalog, (), (node,))
         return found
@@ -318,6 +321,8 @@ class Ears:
 
 
 STATED = len(STATED_PREFIX)
+MOST_LISTS = 2_000
+"""Of so many pairs of lists it is remembered what their cards listen for."""
 MOST_SAID = 500
 """So many stated texts are remembered with what they listen for."""
 

@@ -6,7 +6,7 @@ and waits until nothing else is being processed (glossary.triggered-ability.2).
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from events.kinds import (
@@ -59,7 +59,7 @@ _LABEL_WORDS = {
 FIELD = frozenset({"signi", "lrig"})
 
 
-@cache
+@lru_cache(4096)
 def moved_words(label: str, src: str, dst: str, state: str = "") -> tuple[str, ...]:
     """Name the deeds that a movement is; what is laid face down does not enter as a SIGNI."""
     words = [_LABEL_WORDS[label]] if label in _LABEL_WORDS else []

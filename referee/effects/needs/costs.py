@@ -6,7 +6,7 @@ a colourless one takes any card (glossary.colorless.2). A cost is paid whole or 
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 from referee.effects.board import Board
@@ -18,7 +18,7 @@ MOST_COINS = 5
 PAY_CLAUSES: tuple[str, ...] = ("start.costs.2", "classic.cost.2")
 
 
-@cache
+@lru_cache(4096)
 def units(cost: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
     """A cost as single requirements, colours first: (("red", 2), ("colorless", 1)) is 3."""
     colored = [c for c, n in cost if c not in ANY for _ in range(n)]

@@ -1,7 +1,7 @@
 """How a card of a position becomes a definition: its text is read, or its program taken."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from events.values import changed
@@ -58,7 +58,7 @@ def definition(reader: TextReader, name: str, row: PositionCard) -> CardDef:
     return changed(card, abilities=said.abilities)
 
 
-@cache
+@lru_cache(1024)
 def _said(reader: TextReader, text: tuple[str, ...], kind: str, burst: bool) -> Compiled:  # noqa: FBT001 - a key
     """Read a text once; the same sentences stand on many cards."""
     return reader.read_text(text, kind=kind, burst=burst)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from events.bounds import BoundedCache
 from events.chain import Chain
 from events.errors import Conflict, UnknownMatch
 from events.kinds import Fact
@@ -62,8 +63,10 @@ class EventLogs:
     def __init__(self, log: Log, entropy: Entropy) -> None:
         """Read nothing yet."""
         self._log, self._entropy = log, entropy
-        self._kept: dict[str, EventLog] = {}
-        self._courts: dict[int, tuple[int, Court]] = {}
+        self._kept = BoundedCache[str, EventLog]("referee.service.store.eventlogs:EventLogs._kept")
+        self._courts = BoundedCache[int, tuple[int, Court]](
+            "referee.service.store.eventlogs:EventLogs._courts"
+        )
 
     def find(self, name: str) -> EventLog | None:
         """Give an event at its head, None where no event of this name has a log."""
@@ -141,12 +144,12 @@ class EventLogs:
         own = self.find(name)
         rows = list(every(self._log, {EVENT: name}))
         rows += [ListedMatch(own.ref, own.head.seq)] if own is not None else []
-        fresh = [m.id for m, head in rows if self._courts.get(m.id, _UNREAD)[0] != head]
-        found = self.facts_of(fresh, QUEUED)
-        for match, head in rows:
-            if match.id in found or self._courts.get(match.id, _UNREAD)[0] != head:
-                self._courts[match.id] = head, fold_court(Court(), found.get(match.id, ()))
-        return {match.public_id: self._courts[match.id][1] for match, _ in rows}
+        known = {match.id: self._courts.get(match.id, _UNREAD) for match, _ in rows}
+        fresh = {match.id: head for match, head in rows if known[match.id][0] != head}
+        found = self.facts_of([*fresh], QUEUED)
+        for match_id, head in fresh.items():
+            known[match_id] = self._courts[match_id] = head, fold_court(Court(), found.get(match_id, ()))
+        return {match.public_id: known[match.id][1] for match, _ in rows}
 
     def facts_of(self, match_ids: Sequence[int], kinds: Sequence[str]) -> dict[int, list[Fact]]:
         """The facts of some kinds by the id of their match inside this log."""

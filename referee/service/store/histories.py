@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+from events.bounds import BoundedCache
 from events.errors import UnknownMatch
 from events.kinds import Fact, MatchOpened
-from events.log import ListedMatch, Log, every
+from events.log import ListedMatch, Log, MatchRef, every
 from referee.court.punished import PastPenalty, Penalty, add_carried, carried_in, penalties_of
 from referee.service.store.rows import legible
 from referee.timeline import JUDGE, court_for
@@ -32,6 +33,9 @@ class _ReadHistory(NamedTuple):
         return self.penalties if viewer == JUDGE else penalties_of(court_for(self.facts, viewer))
 
 
+_ReadLogs = Sequence[tuple[MatchRef, _ReadHistory]]
+
+
 class Histories:
     """The penalties of an event by person.
 
@@ -42,7 +46,7 @@ class Histories:
     def __init__(self, log: Log) -> None:
         """Begin with nothing read."""
         self._log = log
-        self._read: dict[int, _ReadHistory] = {}
+        self._read = BoundedCache[int, _ReadHistory]("referee.service.store.histories:Histories._read")
 
     def given(self, event: str) -> Sequence[PastPenalty]:
         """Every penalty of an event, at its tables and in its matches, by time, as a judge reads it."""
@@ -53,21 +57,19 @@ class Histories:
         rows = self._past(self._logs(event), event, viewer)
         return self._sorted(one for one in rows if one.match != besides and one.penalty.person == person)
 
-    def _logs(self, event: str) -> list[ListedMatch]:
+    def _logs(self, event: str) -> _ReadLogs:
         """The log of an event and those of its matches, read as far as they have come."""
         rows = list(every(self._log, {"event": event}))
         with suppress(UnknownMatch):
             own = self._log.match(event)
             rows = [ListedMatch(own, self._log.head(own.id).seq), *rows]
-        self._bring_up(rows)
-        return rows
+        return self._read_on(rows)
 
-    def _past(self, rows: Sequence[ListedMatch], event: str, viewer: str) -> Iterator[PastPenalty]:
+    def _past(self, rows: _ReadLogs, event: str, viewer: str) -> Iterator[PastPenalty]:
         """The penalties of some logs; a loss that an event carried out is kept no longer."""
         rounds: dict[str, int] = {}
         past = list[PastPenalty]()
-        for match, _ in rows:
-            kept = self._read[match.id]
+        for match, kept in rows:
             if match.public_id == event:
                 rounds = carried_in(court_for(kept.facts, JUDGE))
             own = kept.told(viewer)
@@ -78,10 +80,11 @@ class Histories:
     def _sorted(rows: Iterable[PastPenalty]) -> tuple[PastPenalty, ...]:
         return tuple(sorted(rows, key=lambda past: past.penalty.at))
 
-    def _bring_up(self, rows: Sequence[ListedMatch]) -> None:
+    def _read_on(self, rows: Sequence[ListedMatch]) -> _ReadLogs:
         """Read the matches that went on."""
         unread = _ReadHistory(-1)
-        fresh = {m.id: head for m, head in rows if self._read.get(m.id, unread).head != head}
+        known = {match.id: self._read.get(match.id, unread) for match, _ in rows}
+        fresh = {match.id: head for match, head in rows if known[match.id].head != head}
         dates: dict[int, str] = {}
         given: dict[int, list[Fact]] = {}
         for match_id, fact in legible(self._log.of_kinds(list(fresh), KINDS)):
@@ -92,7 +95,9 @@ class Histories:
         for match_id, head in fresh.items():
             facts = given.get(match_id, ())
             own = penalties_of(court_for(facts, JUDGE))
-            self._read[match_id] = _ReadHistory(head, dates.get(match_id, ""), own, tuple(facts))
+            found = _ReadHistory(head, dates.get(match_id, ""), own, tuple(facts))
+            known[match_id] = self._read[match_id] = found
+        return [(match, known[match.id]) for match, _ in rows]
 
 
 def day_of(at: int) -> str:

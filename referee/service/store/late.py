@@ -7,6 +7,7 @@ think of it. What stands beside the facts is as it is now.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
+from events.bounds import BoundedCache
 from events.errors import UnknownMatch
 from events.log import MAX_SEQ, Head, ListedMatch, Log, MatchRef, Row
 from events.registry.contract import Registry
@@ -49,8 +50,8 @@ class Late:
     def __init__(self, log: Log, delay: int, clock: Clock) -> None:
         """Look at a log from so many seconds later."""
         self._log, self._delay, self._clock = log, delay * MICROSECONDS, clock
-        self._begins: dict[int, int] = {}
-        self._old: dict[int, int] = {}
+        self._begins = BoundedCache[int, int]("referee.service.store.late:Late._begins")
+        self._old = BoundedCache[int, int]("referee.service.store.late:Late._old")
 
     def __getattr__(self, name: str) -> Any:
         if name not in BESIDE:

@@ -1,10 +1,10 @@
 """Matches that are open at the desk: the state at the head, its table, and the chain."""
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
+from events.bounds import BoundedCache
 from events.chain import Chain
 from events.errors import DatabaseError
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound, RulesChanged
@@ -34,10 +34,6 @@ from referee.timeline.reader import Reader
 RULES_CHANGED: Final = "rules.changed"
 OPENING = 3
 """The facts among which a match names its edition and its decks."""
-MOST_LIVE = 256
-"""How many matches are kept in memory; another is read again when it is needed."""
-MOST_NAMED = 10_000
-"""Of how many logs it is remembered what they are called inside, which never changes."""
 
 
 class LiveMatch:
@@ -82,10 +78,10 @@ class LiveMatches:
     def __init__(self, log: Log, registry: Registry) -> None:
         """Open no match yet; the registry knows the cards that were brought in."""
         self._log = log
-        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
-        self._names: dict[int, str] = {}
-        self._refs: dict[str, MatchRef] = {}
-        self._sealed: dict[str, str] = {}
+        self._live = BoundedCache[str, LiveMatch]("referee.service.store.live:LiveMatches._live")
+        self._names = BoundedCache[int, str]("referee.service.store.live:LiveMatches._names")
+        self._refs = BoundedCache[str, MatchRef]("referee.service.store.live:LiveMatches._refs")
+        self._sealed = BoundedCache[str, str]("referee.service.store.live:LiveMatches._sealed")
         self._seen: set[str] | None = None
         self.shelf = Shelf(log, registry)
 
@@ -104,9 +100,6 @@ class LiveMatches:
     def keep(self, live: LiveMatch) -> None:
         """Keep a match in memory, the one used longest ago makes room."""
         self._live[live.ref.public_id] = live
-        self._live.move_to_end(live.ref.public_id)
-        while len(self._live) > MOST_LIVE:
-            self._live.popitem(last=False)
 
     def sizes(self) -> dict[str, int]:
         """How many facts each match in memory has."""
@@ -143,10 +136,7 @@ class LiveMatches:
         """What a log calls a match; raises UnknownMatch."""
         found = self._refs.get(name)
         if found is None:
-            found = self._log.match(name)
-            if len(self._refs) >= MOST_NAMED:
-                self._refs.clear()
-            self._refs[name] = found
+            found = self._refs[name] = self._log.match(name)
         return found
 
     def get(self, name: str) -> LiveMatch:
@@ -159,7 +149,6 @@ class LiveMatches:
         if self._seen is not None:
             self._seen.add(name)
         if live is not None and live.head == head:
-            self._live.move_to_end(name)
             return live
         live = self._read(ref, head)
         self.keep(live)

@@ -1,12 +1,12 @@
 """Catalogues of a log: their bytes, the libraries made of them, and what is worked out once."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
+from events.bounds import BoundedCache
 from events.canonical import canonical, load
 from events.errors import DatabaseError
 from events.log import Log
@@ -30,9 +30,6 @@ LARGE: Final = 1 << 18
 """A catalogue of so many bytes is read card by card; a smaller one is read whole as quickly."""
 MECHANICS: Final = " mechanics"
 """What stands behind the name of a ruleset where the registry keeps its words of sets."""
-MOST_HELD: Final = 4
-"""Libraries that are held though no match is open that is played with them."""
-
 
 Mechanics = tuple[MechanicDef, ...]
 
@@ -48,7 +45,7 @@ class Shelf:
         """Take no catalogue down yet."""
         self._log, self._registry = log, registry
         self._libraries: WeakValueDictionary[str, Library] = WeakValueDictionary()
-        self._lately: OrderedDict[str, Library] = OrderedDict()
+        self._lately = BoundedCache[str, Library]("referee.service.store.shelf:Shelf._lately")
 
     def library(self, catalog: str) -> Library:
         """The library of a catalogue by its hash; raises DeskError when it is missing."""
@@ -83,9 +80,6 @@ class Shelf:
     def _held(self, key: str, library: Library) -> Library:
         """Hold a library as the one asked for last; the one not asked for longest makes room."""
         self._libraries[key] = self._lately[key] = library
-        self._lately.move_to_end(key)
-        while len(self._lately) > MOST_HELD:
-            self._lately.popitem(last=False)
         return library
 
     def current_library(self, ruleset: str, shipped: Catalog) -> Library:

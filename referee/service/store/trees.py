@@ -1,15 +1,12 @@
 """The trees of matches at the desk: each is grown with its match and not made anew for a proof."""
 
-from collections import OrderedDict
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from events.bounds import BoundedCache
 from events.errors import DamagedMatch
 from events.log import Head, Log, MatchRef
 from events.proofs import Tree
 from referee.service.store.reader import rows_of
-
-MOST_TREES: Final = 64
-"""How many trees are kept in memory; another is made again when it is needed."""
 
 
 class _KeptTree(NamedTuple):
@@ -25,8 +22,8 @@ class Trees:
     def __init__(self, log: Log) -> None:
         """Keep no tree yet."""
         self._log = log
-        self._kept: OrderedDict[int, _KeptTree] = OrderedDict()
-        self._roots: dict[int, tuple[Head, bytes]] = {}
+        self._kept = BoundedCache[int, _KeptTree]("referee.service.store.trees:Trees._kept")
+        self._roots = BoundedCache[int, tuple[Head, bytes]]("referee.service.store.trees:Trees._roots")
 
     def of(self, ref: MatchRef) -> Tree:
         """The tree over all facts of a match as it stands in the log now.
@@ -44,9 +41,6 @@ class Trees:
                     raise DamagedMatch(f"{what}; restore it from a backup")
                 tree.append(row.hash)
             kept = self._kept[ref.id] = _KeptTree(head, tree)
-        self._kept.move_to_end(ref.id)
-        while len(self._kept) > MOST_TREES:
-            self._kept.popitem(last=False)
         return kept.tree
 
     def root(self, ref: MatchRef) -> tuple[int, bytes]:

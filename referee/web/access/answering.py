@@ -32,6 +32,8 @@ _FORM: Final = re.compile(rb"[A-Za-z0-9][A-Za-z0-9._:=-]{7,99}")
 """What an id of a proxy may look like; what else comes goes neither into the log nor back."""
 HUNG_UP: Final = 499
 """What the log says of a request whose client did not wait for an answer, as proxies do."""
+NOTED: Final = 300
+"""Letters of a word of a request that stand in the log, at most."""
 _ALWAYS: Final = tuple((name.encode(), value.encode()) for name, value in ALWAYS.items())
 
 
@@ -121,13 +123,13 @@ def _keep(scope: Scope, answer: ResponseHeaders, seconds: float) -> None:
     line: dict[str, Any] = {
         "id": scope["request_id"],
         "method": HEAD if answer.bare else scope["method"],
-        "path": _told_path(scope),
+        "path": _told_path(scope)[:NOTED],
         "status": answer.status or int(HTTPStatus.INTERNAL_SERVER_ERROR),
         "ms": round(seconds * 1000, 3),
         "who": who.token or who.role or "nobody",
     }
-    line |= {name: scope.get("path_params", {}).get(name) for name in ("match", "event")}
-    line["seq"] = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("seq", [])), "")
+    line |= {name: str(scope.get("path_params", {}).get(name, ""))[:NOTED] for name in ("match", "event")}
+    line["seq"] = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("seq", [])), "")[:NOTED]
     note(line)
 
 

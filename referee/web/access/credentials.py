@@ -17,7 +17,7 @@ from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.prefix import FILES, take_off
 from referee.web.access.session import session_tokens
-from referee.web.refusals import SAFE
+from referee.web.refusals import SAFE, ProblemError
 from referee.web.settings import ServiceSettings
 from referee.web.turns import ASKER, ELSE, GoneError, Requester
 
@@ -31,6 +31,10 @@ FOR_PROGRAMS: Final = ("/v1/", FILES)
 """Begins the addresses that a private link opens as they are, without a session."""
 NAMED: Final = "/by/"
 """Begins an address that names the official for whom the owner orders; every link keeps it."""
+ADDRESS: Final = 16 * 1024
+"""Bytes of an address with its query, at most: what is kept of an answer is kept by its address."""
+WORD: Final = 200
+"""Letters of a token or a name in an address, at most: every link of a page repeats it."""
 
 
 class ShownToken(NamedTuple):
@@ -55,6 +59,8 @@ class Credentials(Layer):
 
     async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through; raises GoneError for who hung up before their turn."""
+        if len(scope["path"]) + len(scope["query_string"]) > ADDRESS:
+            raise ProblemError("too-large-head", f"the address is longer than {ADDRESS} bytes")
         take_off(scope, self._prefix)
         shown = scope["shown"] = _shown(scope)
         scope["named"] = _taken_off(scope, NAMED)
@@ -125,6 +131,8 @@ def _taken_off(scope: Scope, begins: str) -> str:
     if not path.startswith(begins):
         return ""
     word, _, rest = path.removeprefix(begins).partition("/")
+    if len(word) > WORD:
+        raise ProblemError("too-large-head", f"a word of the address is longer than {WORD} letters")
     scope["path"] = f"/{rest}"
     scope["raw_path"] = scope["path"].encode()
     if not scope["path"].startswith(FILES):

@@ -5,6 +5,7 @@ from hmac import compare_digest
 from time import monotonic
 from typing import Final
 
+from events.bounds import BoundedCache
 from events.registry.tokens import hash_of
 from referee.service import Desk
 from referee.service.event.tokens import MONITOR, ListedToken, find_link, find_token
@@ -14,8 +15,6 @@ from referee.web.settings import ServiceSettings
 
 LIFE: Final = 0.5
 """Seconds for which a token that was found is believed: so soon a revoked one opens nothing."""
-MOST: Final = 10_000
-"""Tokens that are remembered at once."""
 
 
 class Authenticator:
@@ -24,7 +23,9 @@ class Authenticator:
     def __init__(self, settings: ServiceSettings, clerk: Clerk) -> None:
         """Know nobody yet."""
         self._settings, self._clerk = settings, clerk
-        self._found: dict[str, tuple[float, ListedToken]] = {}
+        self._found = BoundedCache[str, tuple[float, ListedToken]](
+            "referee.web.access.finding:Authenticator._found"
+        )
         self._looking: dict[str, asyncio.Task[tuple[float, ListedToken]]] = {}
         self._owner = hash_of(settings.owner) if settings.owner else ""
 
@@ -89,8 +90,6 @@ class Authenticator:
         except Exception:
             self._found.pop(mark, None)
             raise
-        if len(self._found) >= MOST:
-            self._found.clear()
         found = self._found[mark] = (monotonic() + LIFE, known)
         return found
 

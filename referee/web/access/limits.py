@@ -12,6 +12,7 @@ from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from events.bounds import BoundedCache
 from events.given import FaultyFileError, json_of
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
@@ -24,8 +25,8 @@ PART: Final = 0.2
 """Seconds of computing in a second for which one visitor may ask, on average."""
 BURST: Final = 10
 """So many seconds' worth of requests may come at once."""
-MOST: Final = 20_000
-"""Visitors whose requests are counted at once; those who waited longest are forgotten first."""
+UNTOLD: Final = 20_000
+"""Visitors of whom other services are not told yet, at most: where nobody can be told, no more are noted."""
 AT_ONCE: Final = 250
 """Visitors of whom one message tells, so that it is never longer than a hint may be."""
 NAME: Final = 16
@@ -51,7 +52,7 @@ class Buckets:
         self._rate, self._shared = rate, shared
         self._words = words
         self._full = float(full or rate * BURST)
-        self._left: dict[str, tuple[float, float]] = {}
+        self._left = BoundedCache[str, tuple[float, float]]("referee.web.access.limits:Buckets._left")
         self._untold: dict[str, float] = {}
 
     def take(self, key: str, now: float) -> None:
@@ -71,8 +72,6 @@ class Buckets:
 
     def _put(self, name: str, left: float, now: float) -> None:
         """Keep what is left; nobody is in debt for more than a full bucket."""
-        if len(self._left) >= MOST:
-            del self._left[next(iter(self._left))]
         self._left[name] = (max(left, -self._full), now)
 
     def give_back(self, key: str, now: float) -> None:
@@ -89,7 +88,7 @@ class Buckets:
             self._note(name, more)
 
     def _note(self, name: str, much: float) -> None:
-        if self._shared:
+        if self._shared and (name in self._untold or len(self._untold) < UNTOLD):
             self._untold[name] = self._untold.get(name, 0) + much
 
     def told(self) -> list[str]:
@@ -111,7 +110,7 @@ class Buckets:
         moment = monotonic() if now is None else now
         with suppress(FaultyFileError, AttributeError):
             for name, much in json_of(words).items():
-                known = name in self._left or len(self._left) < MOST
+                known = name in self._left or len(self._left) < UNTOLD
                 if known and len(name) == NAME and type(much) in {int, float} and 0 < much <= self._full:
                     left = self._filled(name, moment)
                     self._put(name, min(left, max(0.0, left - much)), moment)

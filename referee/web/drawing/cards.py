@@ -87,7 +87,10 @@ class Faces:
         """How a card looks; one that the catalogue lacks is drawn by its name alone."""
         found = self._looks.get(name)
         if found is None:
-            found = self._looks[name] = _look(name, self(name))
+            card = self(name)
+            found = _look(name, card)
+            if card is not None:  # a name that anybody made up is not remembered
+                self._looks[name] = found
         return found
 
     def drawn(self, said: Hashable, draw: Callable[[], Markup]) -> Markup:
@@ -100,7 +103,7 @@ class Faces:
         return found
 
 
-@lru_cache(16)
+@lru_cache(4)
 def faces_of(catalog: Catalog) -> Faces:
     """What finds the printed cards of a catalogue (`desk.catalog_at(match)`)."""
     return Faces(catalog)

@@ -12,6 +12,8 @@ from markupsafe import Markup, escape
 from events.letters import cleaned
 
 NONE: Final = Markup()
+SHORT: Final = 200
+"""Letters of a text that is kept as it was escaped; longer ones are seldom said again."""
 _SAFE: Final = frozenset({Markup, int})
 """Values that are written as they are; everything else is text, and escaped."""
 
@@ -23,7 +25,9 @@ def _escaped(text: str) -> Markup:
 
 
 def _written(value: object) -> Markup:
-    return _escaped(value) if value.__class__ is str else escape(value)
+    if not isinstance(value, str) or isinstance(value, Markup):
+        return escape(value)
+    return _escaped(value) if len(value) <= SHORT else escape(cleaned(value))
 
 
 class MarkupForm:

@@ -26,6 +26,8 @@ DEEPEST: Final = 2
 """Outcomes of outcomes are indented so far; deeper ones stay level, as a chain reads best."""
 ROWS_KEPT: Final = 20_000
 """Rows that are kept as they were drawn, of all matches together."""
+LONGEST_KEPT: Final = 500
+"""Letters of the words of a row that is kept."""
 HEADINGS_KEPT: Final = 2_000
 MICROSECONDS: Final = 1_000_000
 SEATS: Final = ("A", "B")
@@ -233,7 +235,8 @@ def row(line: LogLine, sketch: Sketch) -> Markup:
     person = sketch.people.get(line.actor, "") if line.court else ""
     people = people_in(line.words, sketch.people) if _names_people(line) else ()
     marks = sketch.marks.get(line.seq, ())
-    before, after = _row(line, sketch.address, person, people, marks, whole=sketch.whole)
+    draw = _row if len(line.words) <= LONGEST_KEPT else _row.__wrapped__
+    before, after = draw(line, sketch.address, person, people, marks, whole=sketch.whole)
     return joined((before, _HERE if line.seq == sketch.row else NONE, after))
 
 

@@ -6,12 +6,12 @@ to which it has been told, so that one who is slow holds up nobody, and reads on
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from time import monotonic
 from typing import Final, NamedTuple
 
+from events.bounds import BoundedCache
 from events.errors import DatabaseError, LogError
 from referee.service import Desk, DeskError
 from referee.service.event.placing import belonging
@@ -25,8 +25,6 @@ from referee.web.live.rounds import RoundNotices
 
 PAGE: Final = 100
 """Facts of a page."""
-KEPT: Final = 400
-"""Pages that are kept; another is read again when somebody asks for it."""
 LOOK: Final = 0.2
 """Seconds after which it is looked what other programs wrote."""
 SECOND: Final = 1.0
@@ -91,8 +89,8 @@ class Hub:
         """Know the clerk, who says when something was written here."""
         self._clerk = clerk
         self._channels: dict[str, Channel] = {}
-        self._pages: OrderedDict[tuple[str, str, int], list[bytes]] = OrderedDict()
-        self._loading: dict[tuple[str, str, int], asyncio.Task[None]] = {}
+        self._pages = BoundedCache[tuple[str, str, int], list[bytes]]("referee.web.live.hub:Hub._pages")
+        self._loading: dict[tuple[str, str, int], asyncio.Task[list[bytes]]] = {}
         self._cursor: str | None = None
         self._nudged = asyncio.Event()
         self._watch: asyncio.Task[None] | None = None
@@ -230,16 +228,14 @@ class Hub:
         number = after // PAGE
         key, begin = (channel.match, viewer, number), number * PAGE
         end = min(until, begin + PAGE)
-        while True:
-            page = self._pages.get(key, [])
-            if begin + len(page) >= end:
-                self._pages.move_to_end(key)
-                return page[after - begin : end - begin]
+        page = self._pages.get(key, [])
+        while begin + len(page) < end:
             if key not in self._loading:
                 self._loading[key] = asyncio.create_task(self._load(key, begin, channel.head))
-            await asyncio.shield(self._loading[key])
+            page = await asyncio.shield(self._loading[key])
+        return page[after - begin : end - begin]
 
-    async def _load(self, key: tuple[str, str, int], begin: int, head: int) -> None:
+    async def _load(self, key: tuple[str, str, int], begin: int, head: int) -> list[bytes]:
         """Read what a page lacks, up to the head of the match or the end of the page."""
         match, viewer, _ = key
         first, last = begin + len(self._pages.get(key, [])), min(head, begin + PAGE)
@@ -249,18 +245,16 @@ class Hub:
             return [of_step(step) for step in steps[viewer]]
 
         try:
-            self._keep(key, begin, first, await self._clerk.now(work))
+            return self._keep(key, begin, first, await self._clerk.now(work))
         finally:
             del self._loading[key]
 
-    def _keep(self, key: tuple[str, str, int], begin: int, first: int, frames: list[bytes]) -> None:
-        """Add facts after a seq to a page that ends there; the page used longest ago makes room."""
-        page = self._pages.setdefault(key, [])
+    def _keep(self, key: tuple[str, str, int], begin: int, first: int, frames: list[bytes]) -> list[bytes]:
+        """Add facts after a seq to a page that ends there, and return the page."""
+        page = self._pages.get(key, [])
         if begin + len(page) == first:
-            page += frames
-        self._pages.move_to_end(key)
-        while len(self._pages) > KEPT:
-            self._pages.popitem(last=False)
+            self._pages[key] = page = [*page, *frames]
+        return page
 
     # Looking.
 

@@ -1,6 +1,5 @@
 """What is known of a record: up to which seq its chain was verified, or where it does not hold."""
 
-from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -8,6 +7,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from events.bounds import BoundedCache
 from referee.audit import Verdict
 from referee.service import Desk
 from referee.service.proof.publishing import Publication, PublishedCheckpoint, shown
@@ -16,8 +16,8 @@ from referee.service.proof.verifying import verify_match
 from referee.web.clerk import Clerk
 from referee.web.pages.shell import fragment
 
-MOST: Final = 256
-"""Of how many matches the last verdict is remembered."""
+BADGES: Final = 256
+"""Badges that are kept as they were drawn."""
 WHOLE: Final = 0
 """Where the verdict of a whole match is kept; others are kept by their head."""
 STRIDE: Final = 25
@@ -45,7 +45,9 @@ class Verdicts:
 
     def __init__(self) -> None:
         """Know none yet."""
-        self._known: OrderedDict[tuple[str, int], IntegrityVerdict] = OrderedDict()
+        self._known = BoundedCache[tuple[str, int], IntegrityVerdict](
+            "referee.web.pages.integrity:Verdicts._known"
+        )
 
     async def of(self, clerk: Clerk, match: str, head: int) -> IntegrityVerdict:
         """The verdict of a match that somebody looks at up to a seq.
@@ -56,20 +58,14 @@ class Verdicts:
         whole = self._known.get((match, WHOLE))
         if whole is None or (head > whole.seq and head - whole.seq >= STRIDE):
             whole = await clerk.study(lambda desk: verified(desk, match))
-        self._keep((match, WHOLE), whole)
+        self._known[match, WHOLE] = whole
         if whole.is_of(head):
             return whole
         part = self._known.get((match, head))
         if part is None:
             part = await clerk.study(lambda desk: _until(desk, match, whole, head))
-        self._keep((match, head), part)
+        self._known[match, head] = part
         return part
-
-    def _keep(self, key: tuple[str, int], found: IntegrityVerdict) -> None:
-        self._known[key] = found
-        self._known.move_to_end(key)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
 
 
 def verified(desk: Desk, match: str, head: int | None = None) -> IntegrityVerdict:
@@ -99,7 +95,7 @@ async def witnessed(
     return found if found is not None and found.size <= head else None
 
 
-@lru_cache(MOST)
+@lru_cache(BADGES)
 def badge(
     found: IntegrityVerdict,
     head: int,

@@ -1,11 +1,10 @@
 """The positions of a clause, played once and drawn at any of their facts."""
 
-from collections import OrderedDict
-from threading import Lock
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from events.bounds import BoundedCache
 from events.vocabulary import SEATS
 from referee.positions import Case, CaseRun, cases_of, show_case
 from referee.positions.played.table import MATCH, PlayedPosition, RefusedTry
@@ -15,8 +14,6 @@ from referee.timeline.story import LogLine
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.parts import BoardSource, board
 
-KEPT: Final = 64
-"""Clauses whose positions stay laid out."""
 VIEWER: Final = "judge"
 NAMES: Final = {"A": "Player A", "B": "Player B"}
 TURN, OTHER = "turn player", "opponent"
@@ -43,30 +40,12 @@ class Play(NamedTuple):
         return last if step is None else min(max(step, self.begun), last)
 
 
-class _Plays:
-    """Positions by the clause that they show."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[Play, ...]] = OrderedDict()
-        self._lock = Lock()
-
-    def of(self, clause_id: str) -> tuple[Play, ...]:
-        """The positions of a clause, played now if they were not."""
-        with self._lock:
-            if clause_id not in self._kept:
-                self._kept[clause_id] = tuple(map(_played, cases_of(clause_id)))
-            self._kept.move_to_end(clause_id)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-            return self._kept[clause_id]
-
-
-_PLAYS: Final = _Plays()
+_PLAYS: Final = BoundedCache[str, tuple[Play, ...]]("referee.web.pages.plays:_PLAYS")
 
 
 def plays_of(clause_id: str) -> tuple[Play, ...]:
-    """The positions that show a clause; none where no board can."""
-    return _PLAYS.of(clause_id)
+    """The positions that show a clause, played at the first call; none where no board can."""
+    return _PLAYS.of(clause_id, lambda: tuple(map(_played, cases_of(clause_id))))
 
 
 def _played(case: Case) -> Play:
