@@ -123,7 +123,7 @@ def _row(_key: object, _value: object) -> int:
     return 1
 
 
-_LINES: Final = "referee.web.lines:MOST"
+_LINES: Final = "referee.http.lines:MOST"
 """What belongs to a connection is bounded by their number."""
 _CARDS: Final = "cards"
 _FACTS: Final = "facts"
@@ -132,29 +132,32 @@ _ALL: Final = 0
 
 BOUNDS: Final[dict[str, Bound]] = {
     # Connections, and who waits. Add here what a witness counts of its connections.
-    "referee.web.lines:Connections._all": Bound(
+    "referee.http.lines:Connections._all": Bound(
         _LINES,
         "connections",
         ANYBODY,
         "64 of an address; fewer where the process may open fewer files; idle ones make room",
     ),
-    "referee.web.lines:Connections._idle": Bound(_LINES, "connections", ANYBODY, "part of all connections"),
-    "referee.web.lines:Connections._of": Bound(
+    "referee.http.lines:Connections._idle": Bound(_LINES, "connections", ANYBODY, "part of all connections"),
+    "referee.http.lines:Connections._reading": Bound(
+        _LINES, "connections", ANYBODY, "part of all connections: those of which a body is read"
+    ),
+    "referee.http.lines:Connections._of": Bound(
         _LINES, "connections", ANYBODY, "part of all connections; an address is forgotten with its last one"
     ),
-    "referee.web.lines:Connections.door": Bound(
+    "referee.http.lines:Connections.door": Bound(
         _LINES, "connections", ANYBODY, "one entry for each connection"
     ),
-    "referee.web.talking:HttpConnection._waits": Bound(
-        "referee.web.lines:HEAD", BYTES, ANYBODY, "of each connection, then it is read"
+    "referee.http.talking:HttpConnection._waits": Bound(
+        "referee.http.lines:HEAD", BYTES, ANYBODY, "of each connection, then it is read"
     ),
-    "referee.web.talking:HttpConnection.pipeline": Bound(
-        "referee.web.lines:QUEUED", "requests", ANYBODY, "of each connection, then it is not read on"
+    "referee.http.talking:HttpConnection.pipeline": Bound(
+        "referee.http.lines:QUEUED", "requests", ANYBODY, "of each connection, then it is not read on"
     ),
     "referee.web.access.credentials:Credentials._door": Bound(
         _LINES, "requests", ANYBODY, "one for each connection"
     ),
-    "referee.web.door:WaitingLine._row": Bound(
+    "referee.http.door:WaitingLine._row": Bound(
         _LINES, "entries", ANYBODY, "one for each connection, or for each request of one"
     ),
     "referee.web.clerk:_Counter.queue": Bound(
@@ -162,6 +165,18 @@ BOUNDS: Final[dict[str, Bound]] = {
     ),
     "referee.web.clerk:Clerk.waiting": Bound(_ALL, "desks", SHIPPED, "one count for each of six desks"),
     "referee.web.clerk:Clerk._counters": Bound(_ALL, "desks", SHIPPED, "six desks"),
+    "referee.web.access.bounds:BodyQuota.held": Bound(
+        "referee.web.access.bounds:FILES_AT_ONCE",
+        "longest files",
+        ANYBODY,
+        "bytes of bodies that come in; 64 MB of a visitor, 1 MB of an address without a token",
+    ),
+    "referee.web.access.entries:EntryLimits._officials": Bound(
+        1_000, ROWS, OFFICIALS, "networks from which officials order; the oldest makes room"
+    ),
+    "referee.web.api.event.hooks:OutsideCalls._of": Bound(
+        "referee.web.api.event.hooks:AT_ONCE", "calls", OFFICIALS, "2 of an event; none without a call"
+    ),
     "referee.web.turns:Turns._rows": Bound(
         "referee.web.turns:MOST",
         "requests",

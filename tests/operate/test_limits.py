@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 import pytest
-from referee.web.lines import HEAD, OWN_FILES
 
+from referee.http.lines import HEAD, OWN_FILES
 from referee.web.access.bounds import UPLOADS
 from referee.web.settings import MEGABYTE, ServiceSettings
 from tests.attack.starve import BOUND_MB

@@ -15,7 +15,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from fastapi.testclient import TestClient
-from referee.web.lines import Connections
 
 from events.bounds import ANYBODY, BOUNDS, BYTES, OFFICIALS, PLAYERS, BoundedCache
 from events.heads import Heads
@@ -24,6 +23,7 @@ from referee.bounded.workshop import Workshop
 from referee.cards import shipped
 from referee.effects.analysis.heard import NOTHING_HEARD, Ears
 from referee.effects.library import Library, _ByName
+from referee.http.lines import ConnectionLimits, Connections
 from referee.rules import PROCEDURES
 from referee.service import DeskError
 from referee.service.reading import _facts
@@ -31,6 +31,7 @@ from referee.web import ServiceSettings, make_app
 from referee.web.access.answering import NOTED
 from referee.web.access.bounds import longest
 from referee.web.access.limits import Buckets
+from referee.web.api.event.hooks import OutsideCalls
 from referee.web.drawing.cards import Faces
 from referee.web.drawing.forms import NONE
 from referee.web.late_desks import LateDesks
@@ -92,12 +93,11 @@ class Line:
 @cache
 def of_connections(limit: int) -> int:
     """Open more connections than there may be, from ever other addresses."""
-    lines = Connections(SETTINGS)
-    lines.bounds = lines.bounds._replace(most=limit)
+    lines = Connections(ConnectionLimits(10, 30, 64, limit))
     with patch.object(Connections, "_look_soon"):
         for number in range(limit + MORE):
             lines.take(Line(number))
-    return max(lines.count, len(lines._idle), len(lines._of))
+    return max(lines.count, len(lines._idle), len(lines._reading), len(lines._of))
 
 
 def of_crowd(limit: int) -> int:
@@ -232,10 +232,27 @@ def tried(test: str) -> Fill:
     return fill
 
 
+def of_calls(limit: int) -> int:
+    calls = OutsideCalls()
+    with ExitStack() as under_way:
+        for number in range(2 * limit):
+            with suppress(TooManyError):
+                under_way.enter_context(calls.called(f"cup{number // 4}"))
+        most = calls._of.total()
+    assert not calls._of
+    return most
+
+
 FILLS: Final[dict[str, Fill]] = {
+    "referee.web.access.bounds:BodyQuota.held": tried(
+        "tests.web.test_body_quota:test_what_is_held_has_a_bound_and_is_given_back"
+    ),
+    "referee.web.api.event.hooks:OutsideCalls._of": of_calls,
     "referee.service.reading:MatchReadings._kept": of_readings,
-    "referee.web.talking:HttpConnection._waits": tried("tests.web.test_lines:test_a_head_without_end_is_cut"),
-    "referee.web.talking:HttpConnection.pipeline": tried(
+    "referee.http.talking:HttpConnection._waits": tried(
+        "tests.web.test_lines:test_a_head_without_end_is_cut"
+    ),
+    "referee.http.talking:HttpConnection.pipeline": tried(
         "tests.web.test_lines:test_a_crowd_of_requests_on_one_line_is_not_kept"
     ),
     "referee.web.gallery.gallery:_GalleryRequest.came": tried(
@@ -278,7 +295,7 @@ def filling(place: str) -> Fill:
         return FILLS[place]
     if place in CACHES:
         return of_cache(place)
-    if BOUNDS[place].limit == BOUNDS["referee.web.lines:Connections._all"].limit:
+    if BOUNDS[place].limit == BOUNDS["referee.http.lines:Connections._all"].limit:
         return of_connections
     module, _, name = place.partition(":")
     with suppress(AttributeError):

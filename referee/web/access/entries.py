@@ -4,12 +4,12 @@ A hall has one address for everybody in it. It is known by the networks that the
 the officials of an event who are signed in there.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from time import monotonic
 from typing import Final
 
+from events.bounds import BoundedCache
 from referee.service import DeskError
 from referee.service.event.entry_secrets import WRONG_CODE
 from referee.service.event.own import SelfEntered
@@ -25,8 +25,6 @@ IN_HALL: Final = 100
 """Wrong codes from the address of a hall in an hour."""
 SEEN: Final = 12 * HOUR
 """Seconds for which the address of an official counts as that of the hall."""
-MOST: Final = 1_000
-"""Addresses of officials that are remembered at once; those seen longest ago are forgotten first."""
 MANY_PEOPLE: Final = "too many people entered from this network within an hour"
 MANY_CODES: Final = "too many wrong codes came from this network within an hour"
 SITE: Final = 64
@@ -42,15 +40,14 @@ class EntryLimits:
         self._wrong = Buckets(WRONG / HOUR, full=WRONG, words=MANY_CODES)
         self._wrong_in_hall = Buckets(IN_HALL / HOUR, full=IN_HALL, words=MANY_CODES)
         self._halls = tuple(ip_network(one) for one in settings.halls)
-        self._officials: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._officials = BoundedCache[tuple[str, str], float](
+            "referee.web.access.entries:EntryLimits._officials"
+        )
 
     def saw(self, who: Visitor, address: str) -> None:
         """Remember from where an official of an event looks or orders."""
         if who.official and (who.event or not who.match):
-            self._officials.pop(key := (who.event, _site(address)), None)
-            self._officials[key] = monotonic()
-            if len(self._officials) > MOST:
-                self._officials.popitem(last=False)
+            self._officials[who.event, _site(address)] = monotonic()
 
     def counted(self, event: str, address: str, enter: Callable[[], SelfEntered]) -> SelfEntered:
         """Enter somebody, and count it for their address; raises TooManyError for one too many.
