@@ -59,6 +59,8 @@ class BodyQuota:
                 if own[name] + size > limit:
                     raise HTTPException(413, _too_large(limit))
                 if self.held[name] + size > limit:
+                    # Given back at once, so that of several that grow together not all are refused.
+                    self._give_back(own)
                     raise HTTPException(429, "other files are still on their way; send it again later")
             for name in limits:
                 own[name] += size
@@ -68,10 +70,14 @@ class BodyQuota:
         try:
             yield next_part
         finally:
-            for name, size in own.items():
-                self.held[name] -= size
-                if not self.held[name]:
-                    del self.held[name]
+            self._give_back(own)
+
+    def _give_back(self, own: Counter[str]) -> None:
+        for name, size in own.items():
+            self.held[name] -= size
+            if not self.held[name]:
+                del self.held[name]
+        own.clear()
 
     def _limits(self, scope: Scope) -> dict[str, int]:
         """By what a body is counted, and how many bytes of it there may be at once."""
