@@ -22,6 +22,9 @@ COUNTS: Final = frozenset(
 )
 MAYBE_COUNTS: Final = frozenset("amount owned x n number".split())
 """Keys of other things too: the count where no key of `COUNTS` is there."""
+_WEAK_COUNTS: Final = (frozenset({"amount", "x", "n"}), frozenset({"owned"}))
+REMARKS: Final = frozenset("note notes status state comment comments remark remarks 備考 メモ".split())
+"""Keys of what is said of a card, which may be that it is not in the list."""
 NUMBERS: Final = frozenset(
     "number id code cardid cardno cardnumber cardcode no serial serialnumber setnumber collectornumber"
     " printing カード番号 番号 型番 品番 カードid".split()
@@ -45,6 +48,7 @@ _FINISHED: Final = re.compile(
     r"|(count|qty|quantity|copies)(?:foil|nonfoil|etched|holo|parallel|regular|normal)s?"
 )
 """Keys that count the copies of one finish, which are added up."""
+_COUNT_WORD: Final = re.compile("count|qty|quantity|copies")
 _FORMULA: Final = re.compile(r'="?(.*?)"?')
 _NUMBER: Final = re.compile(r"(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9][\w.&/+-]{0,19}")
 
@@ -77,7 +81,7 @@ def is_card_number(value: object) -> bool:
 
 def total_of(plain: Mapping[str, object]) -> tuple[int | None, str]:
     """How many copies some fields say, and what is wrong with that; None and "" where none says it."""
-    keys = COUNTS & plain.keys() or MAYBE_COUNTS & (plain.keys() - {"number"})
+    keys = next((found for one in (COUNTS, *_WEAK_COUNTS) if (found := one & plain.keys())), frozenset())
     if not keys and "number" in plain and not is_card_number(plain["number"]):
         keys = frozenset({"number"})
     finished = {key for key in plain if _FINISHED.fullmatch(key)}
@@ -97,7 +101,7 @@ def total_of(plain: Mapping[str, object]) -> tuple[int | None, str]:
 def counts_by_deck(plain: Mapping[str, object], is_row: IsRow) -> dict[str, object]:
     """The fields that count copies by deck, as `Main` and `Side` do; none without one of a main deck."""
     values = {
-        key: value
+        _COUNT_WORD.sub("", key) or key: value
         for key, value in plain.items()
         if not isinstance(value, dict | list | bool)
         and not (isinstance(value, str) and ("\n" in value or is_row(value) or section_of(value)))
@@ -126,7 +130,8 @@ def cards_in(fields: Mapping[str, object], is_row: IsRow) -> list[ListedCard]:
     if any(str(value).strip().lower() in YES for key, value in plain.items() if key in ASIDE):
         part = "Sideboard"
     name = next(filter(is_row, names), (names or marks)[0])
-    row = ListedCopies(count, name, tuple(marks if names else marks[1:]), fault)
+    remarks = [word for key, value in plain.items() if key in REMARKS and (word := word_of(value))]
+    row = ListedCopies(count, name, (*(marks if names else marks[1:]), *remarks), fault)
     by_deck = counts_by_deck(plain, is_row)
     if not by_deck or (fault and fault not in EMPTY) or (count is not None and not _are_counts(by_deck)):
         return [ListedCard(row, part)]

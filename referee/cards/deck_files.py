@@ -114,19 +114,20 @@ def _without_blank_counts(layout: Layout, text: str, is_row: IsRow) -> Layout:
     """Refuse rows of cells without a count where other rows have one in the same place."""
     rows = text.splitlines()
     blank: dict[int, DeckLine] = {}
-    for separator in _SEPARATORS[:3]:
+    for separator in _SEPARATORS:
         cells = {
-            number: [cell.strip() for cell in row.split(separator)]
+            number: [cell.strip() for cell in re.sub(r"^ *\|(.*)\| *$", r"\1", row).split(separator)]
             for number, row in enumerate(rows, 1)
             if separator in row and len(row) <= LONGEST_LINE
         }
-        for place in (0, -1):
-            if any(count_of(row[place]) is not None for row in cells.values()):
-                for number, row in cells.items():
-                    card = next(filter(is_row, filter(None, row)), "")
-                    if card and not row[place] and not any(count_of(one) is not None for one in row):
-                        listed = ListedCopies(None, card, fault=count_fault(""))
-                        blank[number] = DeckLine(number, rows[number - 1].strip(), _NO_SECTION, listed)
+        places = {at for row in cells.values() for at, one in enumerate(row) if count_of(one) is not None}
+        places |= {-1} if any(count_of(row[-1]) is not None for row in cells.values()) else set()
+        for number, row in cells.items():
+            written = [row[at] for at in places if at < len(row) and not re.search(r"\w", row[at])]
+            is_blank = bool(written) and not any(count_of(one) is not None for one in row)
+            if is_blank and (card := next(filter(is_row, filter(None, row)), "")):
+                listed = ListedCopies(None, card, fault=count_fault(written[0]))
+                blank[number] = DeckLine(number, rows[number - 1].strip(), _NO_SECTION, listed)
     lines = [blank.pop(one.line, one) for one in layout.lines]
     return layout._replace(lines=(*lines, *(blank[number] for number, _ in layout.notes if number in blank)))
 

@@ -269,10 +269,11 @@ class _TextLines:
     def _label(self, number: int, line: str, found: re.Match[str]) -> bool:
         """Take a line such as `Author: Ann` or `Main: 4 NAME`."""
         section, about = section_of(found[1]), _ABOUT.fullmatch(found[1])
-        if section is not None and section.part != "detail" and not about:
+        cards = self._several(number, found[2])
+        if section is not None and section.part != "detail" and (not about or cards):
             self.section = section
             self.headings.append((number, section, found[1]))
-            self.lines += self._several(number, found[2]) or [self._line(number, found[2])]
+            self.lines += [one._replace(section=section) for one in cards] or [self._line(number, found[2])]
             return True
         if about and not self._is_row(found[2]):
             self.notes.append((number, line))

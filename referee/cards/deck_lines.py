@@ -82,7 +82,8 @@ _HERE: Final = re.compile(r"(\d{1,40}) (\S.*)")
 _WITHOUT_CARDS: Final = re.compile(r"\W*(\d{1,40})\s*x?\s+(\S.*)", re.IGNORECASE)
 _REMOVAL: Final = re.compile(
     r"(?://|#)?\s*(?:(?:cut|remov(?:ed?|ing)|deleted?|drop(?:ped)?|replac(?:ed?|ing)|swap(?:ped)?|instead"
-    r"|out|(?:taken?|took|leave|left|go(?:es)?) out|not in|not played|unused|maybe)(?!\w)"
+    r"|out(?! of (?:stock|print))|(?:taken?|took|leave|left|go(?:es)?) out|not in|not played|unused"
+    r"|maybe)(?!\w)"
     r"|外す|外した|抜く|抜き|抜いた|削除|除外|カット|不採用|入れ替え)",
     re.IGNORECASE,
 )
@@ -207,7 +208,8 @@ class CardLines:
             write = " or ".join(f"`{count} {names[0]}`" for count in counts if 0 < count <= MOST_COPIES)
             tally.faults.append(f"two counts stand there, {told}; write {write or 'one of them'}")
             return
-        if removal := next((v for k, v in items if k in {"mark", "note"} and _REMOVAL.match(v)), ""):
+        remarks = [*(v for k, v in items if k in {"mark", "note"}), *row.marks]
+        if removal := next((v for v in remarks if _REMOVAL.match(v)), ""):
             what = f"{removal[:40]!r} says that the card is not in the list"
             tally.faults.insert(0, f"{what}; delete the line, or these words")
             return

@@ -368,6 +368,8 @@ _PARTS: Final = (LRIG_DECK, MAIN_DECK)
 _MINUS: Final = re.compile(r"[^\w(\[]*?-\d|.*[\s,;:|]-\d{1,3}[^\w$€£¥]{0,3}$", re.DOTALL)
 _CROSSES: Final = "[\u2717\u2718\u274c\u274e\u26d4\U0001f6ab]"
 _CROSS: Final = re.compile(rf"\W*?{_CROSSES}|.*{_CROSSES}\W*$", re.DOTALL)
+_BLANK: Final = re.compile(r"\W*_+\W|\W*\( *\)|.*(?:[:=_]|\.{4}|\( *\))\s*$")
+"""The blank of a form, or brackets with nothing in them, where other lines have a count."""
 _ODD_SIGNS: Final = (
     (_MINUS, "a minus stands at the count; write the count without it, or delete the line"),
     (_CROSS, "a cross says that the card is not in the list; delete the line, or the cross"),
@@ -378,9 +380,12 @@ def _without_odd_signs(outcomes: list[tuple[DeckLine, _Outcome]]) -> Iterator[tu
     """Refuse cards with a minus or a cross, unless every card has it, as a bullet."""
     cards = [plain_signs(line.row.card) for line, one in outcomes if line.row and not one.problem]
     odd = [(sign, why) for sign, why in _ODD_SIGNS if not all(map(sign.match, cards))]
+    has_counts = any(one.counted for _, one in outcomes if not one.problem)
     for line, one in outcomes:
         card = plain_signs(line.row.card) if line.row and not one.problem else ""
         problem = next((why for sign, why in odd if sign.match(card)), "")
+        if card and not one.counted and has_counts and _BLANK.match(card):
+            problem = "the place of its count is blank; write the count, or delete the line"
         yield line, _Outcome(problem=problem) if problem else one
 
 

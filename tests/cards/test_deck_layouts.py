@@ -186,7 +186,12 @@ def test_any_layout_in_any_encoding_reads_back(deck: DeckList, layout: Sequence[
         data = text.encode(encoding)
     except UnicodeError:
         data = text.encode()
-    assert cards_of(read(data).deck) == cards_of(deck)
+    try:
+        found = read(data)
+    except DeckError as error:  # the bytes of ④ in GB 18030 are a decoration in EUC-JP, and so one copy
+        assert "the file means other cards in" in str(error)  # noqa: PT017 - either answer is right
+        return
+    assert cards_of(found.deck) == cards_of(deck)
 
 
 @settings(max_examples=30, deadline=None)
