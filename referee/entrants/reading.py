@@ -19,7 +19,7 @@ from referee.entrants.name_likelihood import likeliest
 from referee.entrants.result_advice import require_no_matches
 from referee.entrants.result_sheets import FIELDS as MATCH_FIELDS
 from referee.entrants.result_sheets import result_fields, result_heading_place, rounds_of_rows
-from referee.entrants.rounds import EventFile, round_key
+from referee.entrants.rounds import EventFile, named_again, round_key
 from referee.entrants.rows import (
     ColumnRead,
     ListedPerson,
@@ -174,10 +174,13 @@ def _of_json(text: str, encoding: str) -> EventFile:
     rounds = rounds_of_json(found) if has_rounds(found) else None
     own = None if rounds is not None and isinstance(found, list) else people_rows(found)
     if rounds is None or own:
-        given, left = rows_of_json(found), drops_of_json(found) if rounds is not None else ()
-        faults = iter(rounds.people.faults) if rounds is not None else iter(())
-        people = checked_list(JSON, chain(given, faults), (), (), encoding)
-        return EventFile(people, rounds.rounds if rounds is not None else (), left)
+        given, left = [*rows_of_json(found)], drops_of_json(found) if rounds is not None else ()
+        faults = [*rounds.people.faults] if rounds is not None else []
+        people = {one.id: one for one in given if isinstance(one, ListedPerson) and one.id}
+        for one in rounds.people.people if rounds is not None else ():
+            faults += filter(None, [named_again(people, one.id, one)] if one.id in people else [])
+        listed = checked_list(JSON, chain(given, faults), (), (), encoding)
+        return EventFile(listed, rounds.rounds if rounds is not None else (), left)
     named: Iterator[Row] = iter((*rounds.people.people, *rounds.people.faults))
     return changed(rounds, people=checked_list(JSON, named, (), (), encoding))
 

@@ -49,7 +49,7 @@ def plan_rounds(desk: Desk, event: Event, file: EventFile, plan: Planned, digest
     left, notes = _left(event, file, rounds, reader)
     told = [
         one._replace(
-            gone=tuple(p for p in one.seated_people() if left.get(p) == one.number - 1),
+            gone=tuple(p for p in one.seated_people() if file.is_own and left.get(p) == one.number - 1),
             left=tuple(p for p, after in left.items() if after == one.number),
         )
         for one in rounds

@@ -19,6 +19,7 @@ from referee.auditing import (
     Finding,
     Matter,
     cited,
+    leavers_of,
     left_open,
     orders_of,
     orders_of_event,
@@ -285,6 +286,7 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
         sealed += [
             *places_of(name, facts),
             *winners_of(name, event),
+            *leavers_of(name, event),
             *tables_of(name, event, _tables(desk, name)),
         ]
         return Audited(name, len(rows), 0, tuple(sealed))
@@ -294,7 +296,8 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
             policies[digest] = desk.policy_named(digest, name)
         except DeskError:
             continue
-    findings = [*orders_of_event(name, facts, policies), *places_of(name, facts), *winners_of(name, event)]
+    findings = [*orders_of_event(name, facts, policies), *places_of(name, facts)]
+    findings += [*winners_of(name, event), *leavers_of(name, event)]
     tables = _tables(desk, name)
     findings += tables_of(name, event, tables)
     findings += results_of(name, facts, policies, tables)
