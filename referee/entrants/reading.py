@@ -18,7 +18,7 @@ from referee.entrants.match_results import is_bye
 from referee.entrants.name_likelihood import likeliest
 from referee.entrants.result_advice import require_no_matches
 from referee.entrants.result_sheets import FIELDS as MATCH_FIELDS
-from referee.entrants.result_sheets import result_fields, result_heading_place, rounds_of_rows
+from referee.entrants.result_sheets import match_field, result_fields, result_heading_place, rounds_of_rows
 from referee.entrants.rounds import EventFile, named_again, round_key
 from referee.entrants.rows import (
     ColumnRead,
@@ -149,7 +149,8 @@ def _has_matches(rows: Sequence[GridRow]) -> bool:
 def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str, separator: str = ",") -> EventFile:
     rows = [row for row in rows if not _RULE.fullmatch("".join(row.cells))]
     if not _has_matches(rows):
-        if heading_place(rows) is None:
+        at = heading_place(rows)
+        if at is None or "round" in map(match_field, rows[at].cells):
             require_no_matches(rows, separator)
         read = people_of(rows, separator)
         return EventFile(checked_list(kind, read.rows, read.columns, read.aside, encoding), notes=read.notes)

@@ -155,7 +155,7 @@ def result_fields(headings: Sequence[str]) -> dict[int, str]:
     """The field of each column of a table of matches; empty where no two people meet in it."""
     found: dict[int, str] = {}
     for place, heading in enumerate(headings):
-        field = _EXACT.get(folded(heading), "") or _seat_field(folded(heading))
+        field = match_field(heading)
         if field and (field in MANY or field not in found.values()):
             found[place] = field
     has = {*found.values()}
@@ -163,8 +163,11 @@ def result_fields(headings: Sequence[str]) -> dict[int, str]:
     return found if meets else {}
 
 
-def _seat_field(heading: str) -> str:
-    """The field of a heading that names one of two seats; "" for none."""
+def match_field(heading: str) -> str:
+    """The field of a heading of a table of matches, a sided one among them; "" for none."""
+    heading = folded(heading)
+    if heading in _EXACT:
+        return _EXACT[heading]
     for field, pattern in _SIDED.items():
         if (found := pattern.fullmatch(heading)) is not None:
             return f"{field}_{'a' if (found[1] or found[2]) in '1a' else 'b'}"

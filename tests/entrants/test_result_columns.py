@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 
+from events.given import FaultyFileError
 from referee.court.event import recorded
 from referee.entrants import read_event_file
 from referee.service import Desk
@@ -103,3 +104,41 @@ def test_the_audit_finds_who_plays_on_after_leaving(desk: Desk, monkeypatch: pyt
     monkeypatch.setattr(recorded, "LEFT", recorded.OFFICIAL)
     bring(desk, f"round,table,person_a,person_b,winner,source\n{rows}")
     assert audited(desk) == ["Bo left before round 2 began, and has a result at table 2 of it"]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    ["Round,Table,Team 1,Team 2,Result", "RoundNumber,TableNumber,Team1,Team2,ResultString"],
+)
+def test_results_in_words_are_read(headings: str) -> None:
+    rows = (
+        "1,1,Ada Berg,Bo Lind,Ada Berg won 2-1-0\n1,2,Cy Moe,Di Ray,0-0-3 Draw\n"
+        "1,3,Ed Fox,Flo Gu,Flo Gu forfeited the match\n1,4,Gus H,Hal I,Gus H did not show\n"
+        "1,,Ida J,,Ida J was assigned a bye\n"
+    )
+    file = read_event_file(f"{headings}\n{rows}".encode())
+    found = [(one.winner, one.games) for one in file.rounds[0].tables]
+    ends = [("A", (2, 1, 0)), ("draw", (0, 0, 3)), ("A", None), ("B", None), ("bye", None)]
+    assert (file.people.faults, found) == ((), ends)
+
+
+@pytest.mark.parametrize(
+    ("headings", "rows"),
+    [
+        (
+            "Round,Table,Squad 1,Squad 2,Verdict",
+            ["1,1,Ada Berg,Bo Lind,Ada Berg won", "1,2,Cy Moe,Di Ray,draw"],
+        ),
+        ("RoundNumber,Links,Rechts,Stand", ["1,Ada Berg,Bo Lind,Ada Berg", "1,Cy Moe,Di Ray,Di Ray"]),
+        ("Runde,Tisch,Links,Rechts", ["1,1,Ada Berg,Bo Lind", "1,2,Cy Moe,Di Ray"]),
+        ("x,y,Links,Rechts,z", ["1,1,Ada Berg,Bo Lind,Bo Lind lost", "1,2,Cy Moe,Di Ray,0-0-1"]),
+        ("Round,Name,Contra,Foo", ["1,Ada Berg,Bo Lind,Bo Lind lost", "1,Cy Moe,Di Ray,1-0"]),
+    ],
+)
+def test_advice_on_headings_of_matches_is_true_when_it_is_followed(headings: str, rows: list[str]) -> None:
+    with pytest.raises(FaultyFileError) as refused:
+        read_event_file("\n".join([headings, *rows]).encode())
+    advised = refused.value.instead.removeprefix("write in place of the first row: ")
+    file = read_event_file("\n".join([advised, *rows]).encode())
+    assert (file.people.faults, file.people.aside, len(file.people.people)) == ((), (), 4)
+    assert [len(one.tables) for one in file.rounds] == [2]
