@@ -11,8 +11,9 @@ from events.given import FaultyFileError, json_of
 from events.letters import fault
 from events.text_files import require_size, unicode_text
 from events.values import changed
+from referee.entrants.attendance import SHOWN, is_absence
 from referee.entrants.column_contents import cell_fault, is_sum, kind_of
-from referee.entrants.grids import GridRow, separator_of, text_rows, workbook_rows
+from referee.entrants.grids import GridRow, separator_of, text_rows
 from referee.entrants.headings import CONTACT, field_of, folded
 from referee.entrants.match_results import is_bye
 from referee.entrants.name_likelihood import likeliest
@@ -34,7 +35,7 @@ from referee.entrants.site_rounds import has_rounds, rounds_of_json
 from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
 from referee.entrants.spreadsheets import heading_place, people_of
 from referee.entrants.tom import TomFile
-from referee.entrants.workbooks import is_workbook
+from referee.entrants.workbooks import Sheet, is_workbook, sheets_of
 
 MOST_PEOPLE: Final = 5_000
 """People of one list at most."""
@@ -98,11 +99,20 @@ def _of_text(encoding: str, text: str) -> EventFile:
 def _of_workbook(data: bytes) -> EventFile:
     """Read the first sheet with headings that are known, and those of the same shape, as one table.
 
-    The name of a sheet gives the round where its rows name none. Sheets of another shape are told.
+    The name of a sheet gives the round where its rows name none. Sheets of another shape are told, and so is
+    what is left out: hidden sheets, waiting lists, and rows that are hidden or struck through.
     """
-    sheets = [(name, rows) for name, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
-    if not sheets:
+    read = [one for one in sheets_of(data) if any(any(row) for row in one.rows)]
+    if not read:
         raise FaultyFileError("the workbook is empty", NOBODY)
+    left_out = {one.name: "hidden" for one in read if one.is_hidden}
+    left_out |= {one.name: "not of people who play" for one in read if is_absence(one.name)}
+    seen = [one for one in read if one.name not in left_out]
+    if not seen:
+        said = ", ".join(f"{name} ({why})" for name, why in left_out.items())
+        raise FaultyFileError(f"every sheet is left out: {said}", "show or rename the sheet with the people")
+    notes = [f"sheet {name} was left out: it is {why}" for name, why in left_out.items()]
+    sheets = [(one.name, _plain_rows(one, notes)) for one in seen]
     shapes = [_shape(rows) for _, rows in sheets]
     first = next((at for at, shape in enumerate(shapes) if shape), 0)
     taken = [at for at, shape in enumerate(shapes) if at == first or (shape and shape == shapes[first])]
@@ -111,8 +121,27 @@ def _of_workbook(data: bytes) -> EventFile:
     if len(taken) > 1 or _names_round(sheets[first][0]):
         rows = _one_table([sheets[at] for at in taken])
     found = _of_rows(WORKBOOK, rows, "")
-    notes = [f"sheets that were left out: {', '.join(other)}"] if other else []
+    notes += [f"sheets that were left out: {', '.join(other)}"] if other else []
+    if len(taken) > 1 and "round" not in {one.field for one in found.people.columns}:
+        notes.append(f"sheets that were read: {', '.join(sheets[at][0] for at in taken)}")
     return changed(found, notes=(*found.notes, *notes))
+
+
+def _plain_rows(sheet: Sheet, notes: list[str]) -> list[GridRow]:
+    """The rows of a sheet without those that are marked; headings are kept, and what is left out is noted."""
+    rows = [GridRow(number, cells) for number, cells in enumerate(sheet.rows, 1)]
+    for why in dict.fromkeys(sheet.marks.values()):
+        out = [
+            row.number
+            for row in rows
+            if sheet.marks.get(row.number) == why and any(row.cells) and not _shape([row])
+        ]
+        if out:
+            more = f" and {len(out) - SHOWN} more" if len(out) > SHOWN else ""
+            said = ", ".join(map(str, out[:SHOWN])) + more
+            notes.append(f"rows of sheet {sheet.name} that were left out, since they are {why}: {said}")
+            rows = [GridRow(row.number, [] if row.number in out else row.cells) for row in rows]
+    return rows
 
 
 def _shape(rows: Sequence[GridRow]) -> tuple[str, ...]:
