@@ -28,6 +28,7 @@ from referee.entrants.rows import (
     PeopleList,
     Row,
     SheetRow,
+    encoded_once,
     name_and_address,
     visible_text,
 )
@@ -51,6 +52,19 @@ _RULE: Final = re.compile(r"[\s:]*-{3,}[-\s:]*")
 TABLE: Final = 4
 """The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
+AS_TABLE: Final = "open it in Excel or LibreOffice, and save the table as .xlsx or CSV"
+_XML: Final = r"(?:<\?[^>]*>\s*)*(?:<!--.*?-->\s*)*"
+_OTHER: Final = tuple(
+    (re.compile(pattern, re.IGNORECASE | re.DOTALL), what)
+    for pattern, what in (
+        (_XML + r"<(?:!doctype html|html|head|meta|body|style|table|div)\b", "a web page (HTML)"),
+        (_XML + r"<(?:\w+:)?Workbook\b", "an XML spreadsheet of Excel 2003"),
+        (r"\{\\rtf", "a text document (RTF)"),
+        (r"BEGIN:VCARD", "a list of contacts (vCard)"),
+        (r"%PDF-", "a PDF document"),
+    )
+)
+"""How documents begin that are no tables."""
 CSV, TOM, JSON, WORKBOOK = "CSV", "TOM", "JSON", "workbook"
 NOBODY: Final = "name a list of people"
 
@@ -84,6 +98,11 @@ def _of_text(encoding: str, text: str) -> EventFile:
     start = text.lstrip()[:1]
     if not start:
         raise FaultyFileError("the file is empty", NOBODY)
+    _require_table(text.lstrip())
+    once = encoded_once(text)
+    if once != text:
+        found = _of_text(encoding, once)
+        return changed(found, notes=(*found.notes, _twice(text.split())))
     if start == "<":
         return _of_tom(text.lstrip(), encoding)
     if start in "[{":
@@ -94,6 +113,18 @@ def _of_text(encoding: str, text: str) -> EventFile:
         raise FaultyFileError(what, "press the tab key there", 1)
     separator = separator_of(text)
     return _of_rows(CSV, tuple(islice(text_rows(text, separator), MOST_ROWS)), encoding, separator)
+
+
+def _twice(words: Iterable[str]) -> str:
+    word = next(one for one in words if encoded_once(one) != one)
+    return f"letters that were encoded twice were repaired: {word} was read as {encoded_once(word)}"
+
+
+def _require_table(text: str) -> None:
+    """Raise FaultyFileError for a text that is another kind of document."""
+    for pattern, what in _OTHER:
+        if pattern.match(text):
+            raise FaultyFileError(f"the file is {what}, whatever its name says", AS_TABLE)
 
 
 def _of_workbook(data: bytes) -> EventFile:
@@ -112,6 +143,8 @@ def _of_workbook(data: bytes) -> EventFile:
         said = ", ".join(f"{name} ({why})" for name, why in left_out.items())
         raise FaultyFileError(f"every sheet is left out: {said}", "show or rename the sheet with the people")
     notes = [f"sheet {name} was left out: it is {why}" for name, why in left_out.items()]
+    odd = [cell for one in seen for row in one.rows for cell in row if encoded_once(cell) != cell]
+    notes += [_twice(odd)] if odd else []
     sheets = [(one.name, _plain_rows(one, notes)) for one in seen]
     shapes = [_shape(rows) for _, rows in sheets]
     first = next((at for at, shape in enumerate(shapes) if shape), 0)
@@ -129,7 +162,7 @@ def _of_workbook(data: bytes) -> EventFile:
 
 def _plain_rows(sheet: Sheet, notes: list[str]) -> list[GridRow]:
     """The rows of a sheet without those that are marked; headings are kept, and what is left out is noted."""
-    rows = [GridRow(number, cells) for number, cells in enumerate(sheet.rows, 1)]
+    rows = [GridRow(number, [*map(encoded_once, cells)]) for number, cells in enumerate(sheet.rows, 1)]
     for why in dict.fromkeys(sheet.marks.values()):
         out = [
             row.number
@@ -261,7 +294,7 @@ def _trimmed(one: ListedPerson) -> ListedPerson:
     name, address = name_and_address(one.name)
     return changed(
         one,
-        id=visible_text(one.id).strip(),
+        id=normalize("NFKC", visible_text(one.id)).strip(),
         name=" ".join(normalize("NFC", visible_text(name)).split()),
         contact=" ".join(visible_text(one.contact or address).split()),
         deck=one.deck.strip(),
@@ -304,11 +337,17 @@ def _sums(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
 def _byes(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
     """Rows that stand for a bye, and names that are addresses, which everybody would read."""
     for one in people:
-        if is_bye(one.name) and (not one.id or one.id.isdecimal()):
-            yield ListFault(one.row, f"{one.name!r} is a bye, and no person", "leave the row out")
-        elif kind_of([one.name]) == CONTACT:
-            what = f"{one.name!r} is an e-mail address, and no name"
-            yield ListFault(one.row, what, "write their name, and the address under `contact`")
+        what = name_fault(one.name)
+        if what and (not is_bye(one.name) or not one.id or one.id.isdecimal()):
+            instead = "leave the row out, or write their name, and an address under `contact`"
+            yield ListFault(one.row, what, instead)
+
+
+def name_fault(name: str) -> str:
+    """Why a name cannot be that of a person; "" for one that can be."""
+    if is_bye(name):
+        return f"{name!r} is a bye, and no person"
+    return f"{name!r} is an e-mail address, and no name" if kind_of([name]) == CONTACT else ""
 
 
 def _nameless(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:

@@ -98,6 +98,7 @@ _WHO: Final = (
     r"(?:p|player|spieler|joueur|jugador|jogador|giocatore|gracz|hráč|seat|opponent|team|プレイヤー"
     r"|選手|チーム)"
 )
+_THIRD: Final = re.compile(rf"{_WHO}[3c](?:name)?")
 _SIDED: Final = {
     "name": re.compile(rf"{_WHO}([12ab])(?:name)?|name([12ab])"),
     "games": re.compile(
@@ -233,6 +234,9 @@ def _require_results(headings: Sequence[str], fields: dict[int, str], rows: Sequ
         for at, heading in enumerate(headings)
         if heading.strip() and at in filled - known
     ]
+    if any(_THIRD.fullmatch(folded(heading)) for heading in headings):
+        what = "the rows name teams of three people or more, and no matches"
+        raise FaultyFileError(what, "write a row for each person, with their name under `name`")
     if other:
         what = f"no column says how a match ended, and these were not understood: {', '.join(other)}"
         instead = "name two of them games_a and games_b, or one result; leave them out of a list of pairings"

@@ -16,6 +16,27 @@ def visible_text(text: str) -> str:
     return text if text.isascii() else _INVISIBLE.sub("", text)
 
 
+_ENCODED_TWICE: Final = re.compile(
+    "[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]+"
+)
+"""A first byte of a UTF-8 letter and the bytes that follow it, each read as a letter of Windows-1252."""
+LATIN: Final = "\u0250"
+
+
+def encoded_once(text: str) -> str:
+    """A text whose letters were encoded as UTF-8 twice, such as "JÃ¶rg", as it was meant: "Jörg"."""
+    return text if text.isascii() else _ENCODED_TWICE.sub(_encoded_once, text)
+
+
+def _encoded_once(found: re.Match[str]) -> str:
+    try:
+        plain = found[0].encode("cp1252").decode()
+    except UnicodeError:
+        return found[0]
+    # Two letters that stand side by side by chance come to a letter of a script that no name has.
+    return plain if plain[0] < LATIN or "\u2013" <= plain[0] <= "\u2122" or plain[0] >= "\u3040" else found[0]
+
+
 _ADDRESSED: Final = re.compile(
     r"[\"'“]?(?P<name>[^<>@]*[^<>@\s\"'”(])[\"'”]?\s*[<(](?P<at>[^<>@\s()]+@[^<>@\s()]+)[>)]"
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from events.wording import counted, did_you_mean
 from referee.court.draft import DraftRefusal
@@ -10,6 +11,7 @@ from referee.court.policy import Policy
 from referee.entrants import EventFile, ListedRound
 from referee.entrants.match_results import folded_name
 from referee.entrants.rounds import ABSENT, BYE, MISSED, MISSED_FREE
+from referee.entrants.rows import visible_text
 from referee.fold.event import LOSS, NONE, Event
 from referee.fold.event import MISSED as FREE
 from referee.service.desk import Desk
@@ -77,8 +79,9 @@ class _References:
 
     def person(self, row: int, word: str) -> str:
         """The id that a word stands for; "" for nobody, and for a word that is told as a fault."""
-        if not word or word in self._people:
-            return word
+        plain = word if word in self._people else normalize("NFKC", visible_text(word)).strip()
+        if not word or plain in self._people:
+            return plain
         found = self._named.get(folded_name(word), [])
         if len(found) == 1:
             return found[0]
