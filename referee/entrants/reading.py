@@ -30,6 +30,7 @@ from referee.entrants.rows import (
     SheetRow,
     encoded_once,
     name_and_address,
+    plain_id,
     visible_text,
 )
 from referee.entrants.site_rounds import has_rounds, rounds_of_json
@@ -294,7 +295,7 @@ def _trimmed(one: ListedPerson) -> ListedPerson:
     name, address = name_and_address(one.name)
     return changed(
         one,
-        id=normalize("NFKC", visible_text(one.id)).strip(),
+        id=plain_id(one.id),
         name=" ".join(normalize("NFC", visible_text(name)).split()),
         contact=" ".join(visible_text(one.contact or address).split()),
         deck=one.deck.strip(),

@@ -68,7 +68,7 @@ def altered(data: bytes, texts: Mapping[str, str], more: Mapping[str, str] = {})
     for old, new in texts.items():
         assert any(old in part for part in parts.values())
         parts = {name: part.replace(old, new) for name, part in parts.items()}
-    return packed(parts | more)
+    return packed({**parts, **more})
 
 
 @pytest.mark.parametrize(

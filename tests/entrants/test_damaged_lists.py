@@ -22,6 +22,7 @@ __all__ = ["desk"]
         ("JÃ¶rg MÃ¼ller", "Jörg Müller"),
         ("ZoÃ« Oâ€™Neill", "Zoë O’Neill"),
         ("å±±ç”°å¤ªéƒŽ", "山田太郎"),
+        ("\u00d0\u02dc\u00d0\u00b2\u00d0\u00b0\u00d0\u00bd", "Иван"),
         ("Strauß’ Erik", "Strauß’ Erik"),
         ("JOÃO MÃE", "JOÃO MÃE"),
     ],

@@ -101,7 +101,7 @@ def test_two_rows_of_one_match_are_read_together() -> None:
 def test_the_audit_finds_who_plays_on_after_leaving(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = "1,1,Ann,Bo,Ann,\n1,,Bo,,left,\n1,2,Cy,Di,Cy,\n2,1,Ann,Cy,Ann,\n2,2,Di,Bo,Di,left\n"
     # Records of before had every result of a file as one of an official.
-    monkeypatch.setattr(recorded, "LEFT", recorded.OFFICIAL)
+    monkeypatch.setattr(recorded, "LEFT", "official")
     bring(desk, f"round,table,person_a,person_b,winner,source\n{rows}")
     assert audited(desk) == ["Bo left before round 2 began, and has a result at table 2 of it"]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
-from unicodedata import normalize
 
 from events.wording import counted, did_you_mean
 from referee.court.draft import DraftRefusal
@@ -11,7 +10,7 @@ from referee.court.policy import Policy
 from referee.entrants import EventFile, ListedRound
 from referee.entrants.match_results import folded_name
 from referee.entrants.rounds import ABSENT, BYE, MISSED, MISSED_FREE
-from referee.entrants.rows import visible_text
+from referee.entrants.rows import plain_id
 from referee.fold.event import LOSS, NONE, Event
 from referee.fold.event import MISSED as FREE
 from referee.service.desk import Desk
@@ -79,7 +78,7 @@ class _References:
 
     def person(self, row: int, word: str) -> str:
         """The id that a word stands for; "" for nobody, and for a word that is told as a fault."""
-        plain = word if word in self._people else normalize("NFKC", visible_text(word)).strip()
+        plain = word if word in self._people else plain_id(word)
         if not word or plain in self._people:
             return plain
         found = self._named.get(folded_name(word), [])
