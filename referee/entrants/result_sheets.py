@@ -1,7 +1,7 @@
 """Rounds of a spreadsheet: a row for each table, or a row for each person and their opponent."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
@@ -280,12 +280,7 @@ class _ResultSheet:
             a, b, said = b, a, _bye_fields(said)
             marks.reverse()
         odd = next((one for one in GAMES if said.get(one) and not _is_count(said[one])), "")
-        words = [
-            (self._headings[at].strip(), cells[at])
-            for at, field in self._fields.items()
-            if field in MANY and field in said and at < len(cells) and cells[at]
-        ]
-        result = "" if odd else _result(said, words, a, b)
+        result = "" if odd else _result(said, self._words(cells, said), a, b)
         if not a.ref:
             self._fault(row, "nobody sits there", "name who played, or leave the row out")
         elif odd:
@@ -303,6 +298,14 @@ class _ResultSheet:
             self._table(row, key, said, (a, b), result)
             for one, mark in zip((a, b), marks, strict=True):
                 self._leave(row, one, mark, key)
+
+    def _words(self, cells: Sequence[str], said: Mapping[str, str]) -> list[tuple[str, str]]:
+        """The headings and cells of the columns that say in words how a match ended."""
+        return [
+            (self._headings[at].strip(), cells[at])
+            for at, field in self._fields.items()
+            if field in MANY and field in said and at < len(cells) and cells[at]
+        ]
 
     def _leave(self, row: GridRow, one: _Seat, mark: str, key: tuple[int, bool] | None) -> None:
         """Note that somebody takes part no longer, where a mark says so."""
