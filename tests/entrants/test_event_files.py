@@ -265,6 +265,8 @@ NO_RESULT = "does not say who won (write who won, such as A, B, a name, 2-1, dra
 NO_ROUND = "is no number of a round (write a number, or Top 8, Semifinals, Final)"
 NO_TABLE = "is no number of a table (write a number from 1 on, or nothing)"
 LEFT_LATE = "row 5: Di cannot have left after round 7: write a round from 0 to 2"
+LEFT_AT_ONCE = "row 5: p-002 left after round 1, and plays in round 2"
+LEFT_AT_ONCE_TOO = LEFT_AT_ONCE.replace("row 5", "row 6")
 LEFT_BEFORE = "row 6: p-002 left after round 1, and plays in round 3"
 OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of them)"
 
@@ -275,7 +277,7 @@ OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of 
         ("1,1,Ann Lee,Bo Lind,A\n2,1,Ann Lee,Bo Lnd,A\n", f"row 3: {MISSPELT}"),
         ("1,1,Ann,Bo,A\n1,2,Cy,Ann,B\n", "row 3: p-001 has a place in round 1 already, in row 2"),
         ("1,1,Ann,Ann,A\n", "row 2: p-001 has a place in round 1 already, in row 2"),
-        ("1,1,Ann,Bo,nonsense\n", f"row 2: 'nonsense' {NO_RESULT}"),
+        ("1,1,Ann,Bo,nonsense\n", f"row 2: `result` 'nonsense' {NO_RESULT}"),
         ("one,1,Ann,Bo,A\n", f"row 2: 'one' {NO_ROUND}"),
         ("1,1,,Bo,A\n", "row 2: nobody sits there (name who played, or leave the row out)"),
         ("1,1,Ann,Bo,2-1\n", "row 2: 2 games won in a match, and here 1 is enough"),
@@ -305,6 +307,8 @@ OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of 
         ("100,1,Ann,Bo,A\n", f"row 2: '100' {NO_ROUND}"),
         ("1,1,Ann,Bo,A\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n7,,Di,,left\n", LEFT_LATE),
         ("1,1,Ann,Bo,A\n1,,Bo,,left\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n3,1,Ann,Bo,A\n", LEFT_BEFORE),
+        ("1,1,Ann,Bo (drop),A\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n2,2,Di,Bo,A\n", LEFT_AT_ONCE),
+        ("1,1,Ann,Bo,A\n1,,Bo,,left\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n2,2,Di,Bo,B\n", LEFT_AT_ONCE_TOO),
     ],
 )
 def test_what_cannot_have_been_is_told_by_its_row_and_nothing_is_written(

@@ -145,7 +145,8 @@ def test_a_tournament_file_of_tom_gives_ids_and_names_and_no_birthday() -> None:
         ("<a>" * (DEEPEST + 1), "deep in each other"),
         ("<a>" + "<b/>" * ELEMENTS, "more than 400,000"),
         ("<tournament/>", "no tournament file of TOM"),
-        ("<html><players/></html>", "begins with <html>"),
+        ("<html><players/></html>", "a web page (HTML)"),
+        ("<cup><players/></cup>", "begins with <cup>"),
         ("<tournament><players/></tournament>", "names nobody"),
     ],
 )

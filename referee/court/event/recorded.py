@@ -24,7 +24,7 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import OFFICIAL, TableEnd, odd_games, settled
 from referee.court.event.pairings import pair_by_hand, pairable_now
 from referee.court.event.people import barred
-from referee.court.event.results import result_refusal
+from referee.court.event.results import LEFT, result_refusal
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import (
@@ -207,7 +207,8 @@ class _Round:
         new = [(t, row) for t, row in tables if row.winner and t.table not in self._ended]
         for table, row in new:
             games = TableEnd(number, table.table, row.winner, row.games).said()
-            body = TableDecided(number, table.table, row.winner, games, OFFICIAL)
+            source = LEFT if {*table.people}.intersection(self._one.gone) else OFFICIAL
+            body = TableDecided(number, table.table, row.winner, games, source)
             drafts += [Draft(body, self._by), *settled(self._event, number, table.table)]
         decided = {t.table for t, _ in new} | {
             one.table for one in self._event.decided if one.round == number

@@ -9,7 +9,7 @@ from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
 from referee.court.event.appealing import PenaltyAppeal, appeal_penalty
-from referee.entrants.reading import same_name
+from referee.entrants.reading import name_fault, same_name
 from referee.fold.event import Event, Registration
 from referee.service.chance import MICROSECONDS
 from referee.service.commands import Once
@@ -86,6 +86,8 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
     called, contact = " ".join(new.name.split()), new.contact.strip()
     if not called or len(called) > NAME or len(contact) > NAME:
         what = "a name is missing" if not called else f"a name or contact has more than {NAME} letters"
+        raise DeskError("bad-person", what, where=name, instead="write the name by which you are called up")
+    if what := name_fault(called):
         raise DeskError("bad-person", what, where=name, instead="write the name by which you are called up")
     event = event_at(desk, name)
     made = _free_id(desk, event)

@@ -232,13 +232,15 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
     clock = desk.policy(table.event).clock.minutes
     numbers = [one.number for one in event.rounds if table.round in {0, one.number}]
     last, cut = max(numbers, default=0), event.cut_rounds()
-    left = {id: after for id, after in left_rounds(event).items() if after is not None and after <= last}
+    seated = {one: held.round for held in event.tables if held.round <= last for one in held.people}
+    left = left_rounds(event).items()
+    gone = {id: max(after, seated.get(id, 0)) for id, after in left if after is not None and after <= last}
     return TomTournament(
         table.event,
         event.title or table.event,
         event.date,
         max((one.minutes for one in event.rounds), default=clock),
-        tuple(TomPlayer(one.id, names.get(one.id) or one.id, left.get(one.id)) for one in event.entrants),
+        tuple(TomPlayer(one.id, names.get(one.id) or one.id, gone.get(one.id)) for one in event.entrants),
         tuple(TomRound(number, _matches(event, number), number in cut) for number in numbers),
         tuple(one.person for one in stood),
         tuple(_missing_notes(event, numbers)),
@@ -260,6 +262,9 @@ def _missing_notes(event: Event, numbers: Sequence[int]) -> Iterator[str]:
         here = [person for person in event.playing() if person not in told]
         if here:
             yield f"Without a match in round {last} these look as if they had left: {', '.join(here)}."
+    gone = [person for one in event.rounds if one.number in numbers for person in one.gone]
+    if gone:
+        yield f"Who left before a round began that seats them left after it there: {', '.join(gone)}."
     out = [one.id for one in event.entrants if one.out]
     if out:
         yield f"Who was disqualified stands there as somebody who left: {', '.join(out)}."
