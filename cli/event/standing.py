@@ -121,7 +121,10 @@ def next_lines(found: EventNext, width: int) -> Block:
         lines += hanging(
             ink("  "), displaced_words(one) + ("" if one.repair else f"; {repair_words(one)}"), width
         )
-    kinds = (("result", results), ("game to open", opens), ("call", calls), ("list", found.lists))
+    kinds = (
+        ("result", results), ("game to open", opens), ("call", calls), ("appeal", found.appeals),
+        ("list", found.lists),
+    )  # fmt: skip
     for what, rows in kinds:
         if rows:
             heading = f"  {len(rows)} {COUNTED[what][len(rows) != 1]}  "
@@ -131,15 +134,14 @@ def next_lines(found: EventNext, width: int) -> Block:
     lines += [ink(f"  {line}", style="court") for line in found.losses]
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
     repairs = next((repair_orders(one) for one in found.displaced if one.repair), ())
-    if found.step == "repair" and repairs:
+    if repairs and found.step == "repair":
         typed = f"{repairs[0]} --event {found.event}"
     elif found.opens and not found.ready:
         number, table, _ = found.opens[0]
         a, b = found.players
         typed = SEAT_AGAIN.format(event=found.event, round=number, table=table, a=a, b=b)
-    elif found.step == "end" and found.results:
-        number, table = found.results[0]
-        typed = RESULT.format(event=found.event, round=number, table=table)
+    elif found.step in {"end", "pair", "cut", "result"} and found.result_order:
+        typed = found.result_order
     return [*lines, ink("next: ") + ink(typed, style="command")] if typed else lines
 
 
@@ -152,13 +154,12 @@ COUNTED = {
     "result": ("result", "results"),
     "game to open": ("game to open", "games to open"),
     "call": ("call", "calls"),
+    "appeal": ("appeal", "appeals"),
     "list": ("list", "lists"),
 }
 """What is missing, for one and for more."""
 SEAT_AGAIN = "referee event seat {round} {table} {a} {b} --event {event} --by ORGANISER"
 """What is typed to open the next game of a match: the same two are seated again."""
-RESULT = "referee event result {round} {table} --winner A --event {event} --by ORGANISER"
-"""What is typed for a table whose result is missing, A standing for the winner."""
 TYPED = {
     "enter": "referee event enter PERSON --event {event} --by ORGANISER",
     "pair": "referee event pair {round} --how {how} --event {event} --by ORGANISER",
@@ -166,9 +167,10 @@ TYPED = {
     "time": "referee event round time {round} --event {event} --by ORGANISER",
     "end": "referee event round end {round} --event {event} --by ORGANISER",
     "cut": "referee event pair {round} --how {how} --cut {cut} --event {event} --by ORGANISER",
+    "result": "",
     "close": "referee event close {event} --by ORGANISER",
     "done": "",
-    "repair": "",
+    "repair": 'referee event unpair {round} --reason "REASON" --event {event} --by ORGANISER',
 }
 """What is typed for each step."""
 

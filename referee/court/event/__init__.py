@@ -40,6 +40,7 @@ from referee.court.event.deciding import (
     decided_so,
     disqualify,
     known_from,
+    result_order,
     taken_over,
     taken_over_again,
 )
@@ -238,6 +239,7 @@ __all__ = [
     "repair_orders",
     "repair_words",
     "report",
+    "result_order",
     "round_left",
     "score_words",
     "seat",

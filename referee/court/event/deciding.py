@@ -177,6 +177,16 @@ def decide(
     return joined(faults) or [Draft(body, by), *settled(event, end.round, end.table)]
 
 
+def result_order(seated: SeatedTable, policy: Policy, losses: Sequence[RoundLoss] = ()) -> str:
+    """An order that writes the result of a table, with A for the winner and the games that it needs."""
+    most = policy.scoring.games
+    least = TableEnd(seated.round, seated.table, "A", None, tuple(losses)).least_games(seated.people, most)
+    winner = "B" if least[1] == most else "A"
+    lost = least[winner == "A"]
+    games = f" --games {f'{most}-{lost}' if winner == 'A' else f'{lost}-{most}'}" if most > 1 else ""
+    return f"event result {seated.round} {seated.table} --winner {winner}{games}"
+
+
 def known_from(event: Event, end: TableEnd) -> str:
     """From where an official knows a result who does not say so.
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import PartGiven, TableAdded
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.people import RegisteredDeck, barred, enter, id_fault
+from referee.court.event.people import RegisteredDeck, absent, barred, enter, id_fault
 from referee.court.event.playing import unknown_person
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
@@ -14,6 +14,7 @@ from referee.fold.event import (
     ABSENT,
     BY_HAND,
     BYE,
+    ELIMINATION,
     GIVEN_PARTS,
     LOSS,
     MISSED,
@@ -65,6 +66,9 @@ def part_words(part: RoundPart) -> str:
 def give_part(event: Event, asked: AskedPart, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Give somebody a bye in a round, let them miss it with or without a loss, or take that back."""
     faults = [*barred(event, policy, by, "round.run"), *_part_faults(event, asked)]
+    held = event.round(asked.round)
+    if event.entrant(asked.person) is not None and (held is None or not held.begun):
+        faults += absent(event, asked.person)
     if not reason.strip():
         faults.append(DraftRefusal("empty", "a part is set for no reason", "write the reason"))
     games = policy.scoring.games if asked.part in {BYE, LOSS} else 0
@@ -81,11 +85,12 @@ def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
         )
     if not 1 <= number <= FARTHEST:
         yield DraftRefusal("unknown-round", f"there is no round {number}", f"name one from 1 to {FARTHEST}")
-    if number in event.cut_rounds():
+    now = event.part_of(person, number)
+    if part != NONE and event.is_cut(number):
+        # What an older referee gave there can be taken back.
         yield DraftRefusal(
             "of-a-cut", f"round {number} is one of a cut", "correct the result of a table instead"
         )
-    now = event.part_of(person, number)
     if now.kind == TABLE:
         instead = "nothing has to be taken back" if part == NONE else _leave_table_advice(event, now)
         yield DraftRefusal("seated", f"{person} {part_words(now)}", instead)
@@ -119,6 +124,12 @@ def part_again(event: Event, body: PartGiven, by: str, policy: Policy) -> Drafts
     return joined(faults) or [Draft(body, by)]
 
 
+def not_paired_cut(number: int) -> DraftRefusal:
+    """Say that a round goes on with the winners of a cut, and by which order."""
+    what = f"round {number} is one of a cut, where only winners go on"
+    return DraftRefusal("of-a-cut", what, f"pair it so: referee event pair {number} --how {ELIMINATION}")
+
+
 def ended_bye(event: Event, number: int, person: str, by: str, reason: str) -> list[Draft]:
     """End the bye of somebody who is to sit at a table; nothing for who has none."""
     if event.part_of(person, number).kind != BYE:
@@ -133,7 +144,9 @@ def elsewhere(
 
     `instead` says how the two can meet though one of them has a bye.
     """
-    if number in event.cut_rounds():
+    if event.is_cut(number) and event.pairing(number) is None:
+        yield not_paired_cut(number)
+    elif event.is_cut(number):
         inside = {person for one in event.tables_of(number) for person in one.people}
         for person in dict.fromkeys(people):
             if person not in inside:
@@ -198,7 +211,7 @@ def enter_late(
 def _chair_faults(event: Event, person: str, late: LateEntry, *, runs: bool) -> Iterator[DraftRefusal]:
     """Say why nobody can come into a round now, or has no chair there."""
     number, held = late.round, event.round(late.round)
-    if number in event.cut_rounds():
+    if event.is_cut(number):
         yield DraftRefusal("of-a-cut", f"round {number} is one of a cut", "nobody enters it")
         return
     byes, now = free_byes(event, number), event.part_of(person, number)
@@ -261,8 +274,8 @@ def missed_rounds(event: Event, person: str, late: LateEntry, by: str, policy: P
     """The rounds that count as lost for who comes in late, by what is said or by the policy."""
     if (late.missed or policy.rounds.late) != LATE_LOSS:
         return []
-    left_out = {late.round, *event.cut_rounds()}
-    numbers = [one.number for one in event.rounds if one.begun and one.number not in left_out]
+    begun = (one.number for one in event.rounds if one.begun and one.number != late.round)
+    numbers = [number for number in begun if not event.is_cut(number)]
     return [
         Draft(PartGiven(person, number, LOSS, policy.scoring.games, "came in late"), by)
         for number in numbers
@@ -288,6 +301,7 @@ __all__ = [
     "free_byes",
     "give_part",
     "missed_rounds",
+    "not_paired_cut",
     "paired_byes",
     "pairing_stands",
     "part_again",

@@ -165,6 +165,9 @@ def end_round(
     """
     faults = list(barred(event, policy, by, "round.run"))
     faults += _not_running(event, number)
+    if not faults and not event.tables_of(number):
+        what, order = f"nobody is seated in round {number}", f"referee event pair {number}"
+        faults.append(DraftRefusal("nobody-seated", what, f"pair it first: {order}"))
     faults += () if faults else still(playing, number)
     return joined(faults) or [Draft(RoundEnded(number), by)]
 

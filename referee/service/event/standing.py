@@ -247,13 +247,13 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
         return pair_swiss(stand, outcomes, playing, head)
     if how == STANDING:
         return pair_by_standing(stand, outcomes, playing, head)
-    before = event.pairing(number - 1)
+    before = event.cut_before(number)
     if how == ROUND_ROBIN:
         found: Pairing | CannotPair = _round_robin(event, number, outcomes)
-    elif before is None or before.how != ELIMINATION:
+    elif not before:
         found = pair_elimination([one.person for one in stand if one.person in playing], cut)
     else:
-        found = _winners(event, number - 1)
+        found = _winners(event, before)
     if isinstance(found, CannotPair):
         return found
     met = meetings(outcomes)
