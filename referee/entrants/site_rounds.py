@@ -134,16 +134,18 @@ class _SiteRounds:
             self._fault(row, what, "bring rounds of tables at which two people play")
             return
         refs = [self._listed(row, *seat) for seat in seats]
-        if len(seats) == 1:
-            self._add(row, key, table.get("table"), (refs[0], ""), BYE)
-            return
         said = _text(table.get("winner_id")) or _text(table.get("winner"))
+        over = _text(table.get("status")).casefold() in DONE
+        if len(seats) == 1:
+            # A bye names its player as the winner; TopDeck gathers byes at a table "Byes".
+            missed = over and not said and _text(table.get("table")).casefold() != "byes"
+            self._add(row, key, table.get("table"), (refs[0], ""), MISSED if missed else BYE)
+            return
         result = read_result(said, seats[0], seats[1])
         if result is None:
             what = f"{said[:40]!r} won, and does not sit there"
             self._fault(row, what, "name one of its players, or Draw")
             return
-        over = _text(table.get("status")).casefold() in DONE
         winner = result.winner or (DOUBLE_LOSS if over else "")
         self._add(row, key, table.get("table"), (refs[0], refs[1]), winner)
 
