@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
     Names = Mapping[str, str]
 
-COLUMN = 8
+COLUMN, NAME, LEAST_NAME = 8, 23, 8
+"""How wide a number is, a name at most, and a name at least."""
+RECORD = 13
+"""The width of place and record."""
+DROPPED = "  dropped"
 
 
 def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
@@ -30,15 +34,18 @@ def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
     head = f"{found.event} {found.when} round {found.round}" if found.round else f"{found.event}, not begun"
     lines: Block = [ink(head, style="bold") + ink(f"  {counted(len(found.rows), 'person', 'people')}")]
     if found.rows:
-        heads = "".join(f"{short:>{COLUMN}}" for short in ("pts", *(one.short for one in found.tiebreaks)))
-        lines.append(fit(ink(f"{'':>4} {'':<24}{'w-l-d':>7}{heads}", style="faint"), width))
+        shorts = ("pts", *(one.short for one in found.tiebreaks))
+        heads = "".join(f"{short:>{COLUMN}}" for short in shorts)
+        marks = len(DROPPED) * any(one.dropped for one in found.rows)
+        room = max(min(NAME, width - RECORD - COLUMN * len(shorts) - marks), LEAST_NAME)
+        lines.append(fit(ink(f"{'':>5}{'':<{room}} {'w-l-d':>7}{heads}", style="faint"), width))
     for one in found.rows:
         name = f"{one.person} {names[one.person]}" if one.person in names else one.person
         cells = "".join(f"{n.shown:>{COLUMN}}" for n in one.numbers)
-        line = ink(f"{one.place:>4} ") + fit(ink(name), 23)  # by columns: some letters take two
+        line = ink(f"{one.place:>4} ") + fit(ink(name), room)  # by columns: some letters take two
         line += ink(f" {f'{one.won}-{one.lost}-{one.drawn}':>7}{cells}")
         if one.dropped:
-            line += ink("  dropped")
+            line += ink(DROPPED)
             line.stylize("dim")
         lines.append(fit(line, width))
     if found.rows:

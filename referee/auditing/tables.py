@@ -256,7 +256,9 @@ def results_of(
             taken = f"{body.winner}, {orders.score_words(body.games)}"
             where = f"table {body.table} of round {body.round}"
             what = f"{where} was taken over as {taken}, and its games came to {came}"
-            yield Finding("other-result", name, fact.seq, what, "", "correct it: referee event correct")
+            number, table = body.round, body.table
+            order = f'referee event correct {number} {table} --winner WINNER --games GAMES --reason "REASON"'
+            yield Finding("other-result", name, fact.seq, what, "", f"correct it: {order}")
 
 
 def _appeals(court: Court) -> tuple[Appeal, ...]:

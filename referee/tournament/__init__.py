@@ -12,8 +12,8 @@ not say), `number_text` and `SHARES` (how a number is shown), `pair_swiss`, `pai
 met), `rounds_for`,
 `Pairing` and `CannotPair`, `differences` and `Differences` (between two histories of one event),
 `round_called`, `round_title` and `cut_winner` (what rounds are called, who won a cut),
-`next_step` and `NextStep` (what comes next, and what is missing for it), `pairing_way` (of a round), `unwritten` (results that
-the event does not have).
+`next_step` and `NextStep` (what comes next, and what is missing for it), `pairing_way` (of a round),
+`unwritten` (results that the event does not have).
 """
 
 from referee.tournament.correcting import Differences, differences

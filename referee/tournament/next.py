@@ -39,7 +39,8 @@ class NextStep(Struct, frozen=True):
     `step` is "enter" (people), "pair" (a round), "begin" (it), "time" (call it), "end" (the round),
     "cut" (pair the first round of a cut), "result" (write those that are missing), "close" (the event),
     "done", or "repair" (a round of a cut: a winner has no place in it, the first of `displaced` that an
-    order repairs, or others than the winners were paired). `round` is which one, 0 for none; `how` and `cut` are the way in which it is paired. `ready` says that nothing holds it up.
+    order repairs, or others than the winners were paired). `round` is which one, 0 for none; `how` and
+    `cut` are the way in which it is paired. `ready` says that nothing holds it up.
     `results` are the tables without a result, each with its round; `calls` the tables at which a
     judge is called; `lists` the people without a deck list where others have one. `missing_games` are the
     games that are missing of matches of several games: round, table and number of the game. `displaced` are
@@ -112,15 +113,13 @@ def _due(event: Event, last: Round | None, waits: bool, left: int) -> tuple[str,
     number = last.number
     if not event.tables_of(number):
         if len(event.playing()) < 2:  # noqa: PLR2004 - two play
-            return (ENTER if number == 1 else CLOSE), 0, "", 0
+            return _following(event, number)
         return PAIR, number, pairing_way(event, number), 0
     strange = event.is_cut(number) and number not in event.cut_rounds() and event.pairing(number)
     if strange and not any(pairing_stands(event, number)):
         return REPAIR, number, ELIMINATION, 0
-    if not last.begun:
-        return BEGIN, number, "", 0
-    up = bool(last.minutes) and left <= 0
-    return (TIME if waits and up and not last.called else END), number, "", 0
+    up = bool(last.minutes) and left <= 0 and not last.called
+    return (BEGIN if not last.begun else TIME if waits and up else END), number, "", 0
 
 
 def pairing_way(event: Event, number: int) -> str:

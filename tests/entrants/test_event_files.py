@@ -442,7 +442,9 @@ def test_rounds_of_topdeck_are_recorded(desk: Desk) -> None:
 
 @pytest.mark.parametrize("form", ["limitless", "topdeck"])
 def test_results_in_the_forms_of_sites_are_read_back(desk: Desk, form: str) -> None:
-    missed = "3,1,Ann,Ed,Ed\n3,,Di,,bye\n3,,Bo,,missed with a loss\n3,,Cy,,missed without a loss\n3,,Cy,,left\n"
+    missed = (
+        "3,1,Ann,Ed,Ed\n3,,Di,,bye\n3,,Bo,,missed with a loss\n3,,Cy,,missed without a loss\n3,,Cy,,left\n"
+    )
     bring(desk, MATCHES + missed + "Final,1,Ann,Ed,Ed\n")
     open_event(desk, "second", "kim")
     made = written_table(desk, event_table(desk, CUP, "results"), form)

@@ -118,7 +118,8 @@ def test_only_those_may_judge_whom_the_event_has_appointed(cup: Desk) -> None:
         cup, lambda: ordering.given(calls_orders.claim, cup, match, "floor-judge:zed", "C1"), match
     )
     assert "zed is no floor-judge of this event" in told.message
-    assert told.instead == "let it be ordered by one of floor-judge:ann"
+    appoint = "appoint them first: referee event appoint zed floor-judge"
+    assert told.instead == f"let it be ordered by one of floor-judge:ann; or {appoint}"
     assert ordering.given(calls_orders.claim, cup, match, "ann", "C1")[0].actor == "floor-judge:ann"
     assert give_ruling(cup, match, RULING, by="bo")[0].actor == "head-judge:bo"
     wrong = refused(

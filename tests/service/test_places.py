@@ -243,7 +243,9 @@ def test_a_round_of_a_cut_has_places_only_for_whom_the_cut_paired(
 def test_a_part_that_was_given_before_a_cut_is_taken_back_first() -> None:
     desk = event_of(6)
     given(pairings.part, desk, CUP, KIM, "p1", "bye", 1, reason="won the trial")
-    refused(pairings.pair, desk, KIM, 1, "elimination", 4, says="p1 has a bye in round 1, and a cut has tables")
+    refused(
+        pairings.pair, desk, KIM, 1, "elimination", 4, says="p1 has a bye in round 1, and a cut has tables"
+    )
     given(pairings.part, desk, CUP, KIM, "p1", "none", 1, reason="a cut")
     given(pairings.pair, desk, CUP, KIM, 1, "elimination", 4)
     assert audit_log(desk, CUP).findings == ()
@@ -313,7 +315,7 @@ def test_a_round_that_was_unpaired_while_it_ran_begins_again() -> None:
 
 
 def test_a_round_of_version_1_that_was_unpaired_while_it_ran_runs_on() -> None:
-    desk, bye = paired(begun=True)
+    desk, _ = paired(begun=True)
     began = event_at(desk, CUP).rounds[0].begun
     old_facts(desk, RoundUnpaired(1, "p9 came late"))
     refused(rounds.end, desk, KIM, 1, says="nobody is seated in round 1")

@@ -56,7 +56,7 @@ from referee.court.event.games import (
 )
 from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
-from referee.court.event.officials import OFFICES, acting
+from referee.court.event.officials import OFFICES, acting, acting_or_asked
 from referee.court.event.own import (
     SaidTable,
     admit,
@@ -174,6 +174,7 @@ __all__ = [
     "TableScore",
     "WaitingCall",
     "acting",
+    "acting_or_asked",
     "admit",
     "adopt",
     "answer_call",

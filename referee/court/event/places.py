@@ -150,7 +150,8 @@ def elsewhere(
         inside = {person for one in event.tables_of(number) for person in one.people}
         for person in dict.fromkeys(people):
             if person not in inside:
-                advice = "correct the result by which somebody else went on: referee event correct"
+                order = 'referee event correct ROUND TABLE --winner WINNER --reason "REASON"'
+                advice = f"correct the result by which somebody else went on: {order}"
                 yield DraftRefusal("of-a-cut", f"{person} is not in the cut in round {number}", advice)
     for person in dict.fromkeys(people):
         part = event.part_of(person, number)
@@ -220,7 +221,8 @@ def _chair_faults(event: Event, person: str, late: LateEntry, *, runs: bool) -> 
         yield DraftRefusal("not-paired", what, "leave the round out: the next pairing takes them in")
         return
     if held.ended:
-        instead = f"reopen it: referee event round reopen {number}, or leave the round out"
+        order = f'referee event round reopen {number} --reason "REASON"'
+        instead = f"reopen it: {order}, or leave the round out"
         yield DraftRefusal("ended", f"round {number} is ended", instead)
     if now.kind != ABSENT:
         yield DraftRefusal("has-part", f"{person} {part_words(now)}", _has_part_advice(event, now))

@@ -70,7 +70,9 @@ def next_at(desk: Desk, name: str) -> EventNext:
     again = " again" if found.step == "pair" and held is not None and held.unpaired else ""
     word = "undo" if found.step == "repair" and not any(one.repair for one in found.displaced) else found.step
     appeals = appeal_words(desk, name)
-    first = next((one for one in open_ if waiting and (one.seated.round, one.seated.table) == min(waiting)), None)
+    first = next(
+        (one for one in open_ if waiting and (one.seated.round, one.seated.table) == min(waiting)), None
+    )
     opens = tuple(sorted(place for one, place in games if one.awaits_game))
     return EventNext(
         **{field: getattr(found, field) for field in found.__struct_fields__},
@@ -90,7 +92,12 @@ def appeal_words(desk: Desk, name: str) -> tuple[str, ...]:
     """Name the appeals of an event that wait, oldest first: "cup-1-1/A1 (table 1 of round 1)"."""
     rows = ((one.at, f"{one.at.match}/{one.appeal.id}") for one in appeals_at_event(desk, name))
     return tuple(
-        link + (f" (table {at.table} of round {at.round})" if at.table else f" (round {at.round})" * bool(at.round))
+        link
+        + (
+            f" (table {at.table} of round {at.round})"
+            if at.table
+            else f" (round {at.round})" * bool(at.round)
+        )
         for at, link in rows
     )
 

@@ -12,7 +12,7 @@ from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
 from referee.court.policy.records import Scoring
-from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, tiebreaks_of
+from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, source_of, tiebreaks_of
 from referee.entrants.reading import same_name
 from referee.fold.event import ELIMINATION, NONE, Event
 from referee.service.court.losses import losses_of_round
@@ -182,7 +182,9 @@ def _row(one: PlayerStanding, dropped: Collection[str], why: str) -> StandingRow
 
 def _tiebreaks(scoring: Scoring) -> Iterator[TiebreakTold]:
     for one in tiebreaks_of(scoring):
-        yield TiebreakTold(one.name, one.title, one.short, one.kind, formula_of(one, scoring), one.source)
+        yield TiebreakTold(
+            one.name, one.title, one.short, one.kind, formula_of(one, scoring), source_of(one, scoring)
+        )
 
 
 def _number(one: StandingNumber, *, told: bool) -> NumberTold:

@@ -94,7 +94,9 @@ def _site_notes(table: EventTable, form: str) -> Iterator[str]:
     if table.table not in {RESULTS, PAIRINGS}:
         return
     rows = [row for row in table.rows if row.get("winner") is not None]
-    yield from _games_note(sum(row["games_a"] + row["games_b"] + row["games_drawn"] > 1 for row in rows if row["person_b"]))
+    yield from _games_note(
+        sum(row["games_a"] + row["games_b"] + row["games_drawn"] > 1 for row in rows if row["person_b"])
+    )
     for number in dict.fromkeys(row["round"] for row in rows):
         missed = [r["person_a"] for r in rows if (r["round"], r["winner"]) == (number, MISSED_FREE)]
         yield from _missed_note(number, missed)
@@ -194,7 +196,7 @@ def _topdeck_standings(table: EventTable) -> Row:
 
 
 def _topdeck_rounds(table: EventTable) -> list[Row]:
-    """The tables of each round; who has a bye sits alone at one, and who missed with a loss, without a winner."""
+    """The tables of each round. Who has a bye or missed it with a loss sits alone at one, and won or did not."""
     rounds: dict[int | str, list[Row]] = {}
     for row in table.rows:
         bye, missed = row["winner"] == BYE, row["winner"] == MISSED

@@ -24,10 +24,14 @@ from referee.tournament.pairing import CUTS, STANDING, SWISS, WAYS
 
 SHOWN = 6
 """Rematches that are named at most."""
-Reason = Annotated[
-    str,
-    Field("Why; it stays in the record.", such="two from one team", least=1, most=TEXT, label="Why"),
-]
+
+
+def reason_such_as(example: str) -> Field:
+    """The reason of an order, with an example that fits it."""
+    return Field("Why; it stays in the record.", such=example, least=1, most=TEXT, label="Why")
+
+
+Reason = Annotated[str, reason_such_as("two from one team")]
 Somebody = Annotated[
     str,
     Field("Id of a person of the round.", such="p7", most=WORD, label="Id of a person", placed=True),
@@ -170,7 +174,7 @@ def part(
     ],
     number: Annotated[int, Field("The round.", such=1, least=1, most=LAST, option="round", label="Round")],
     *,
-    reason: Reason,
+    reason: Annotated[str, reason_such_as("won the trial")],
 ) -> EventAnswer:  # fmt: skip
     """Give a person a bye in a round, let them miss it with or without a loss, or take that back.
 
