@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cli.event.standing import next_lines, standing_lines
 from events.kinds import RoundPaired
 from events.memory_log import MemoryLog
 from events.values import changed
@@ -419,3 +420,30 @@ def test_time_of_a_round_is_not_written_before_it_is_over(begun: bool, says: str
     with pytest.raises(DeskError) as told:
         given(own.overtime, desk, CUP, KIM, 1)
     assert says in str(told.value.instead)
+
+
+def test_an_event_is_not_closed_over_a_missing_result_and_a_round_is_not_ended_twice() -> None:
+    desk = event_of(2)
+    played(desk, 1)
+    played(desk, 2)
+    given(pairings.pair, desk, CUP, KIM, 3)
+    given(rounds.begin, desk, CUP, KIM, 3)
+    given(rounds.end, desk, CUP, KIM, 3, anyway=True)
+    step = next_at(desk, CUP)
+    assert (step.step, step.words, step.ready) == ("result", "Write the results that are missing", False)
+    assert "event result 3 1 --winner A --event cup" in str(next_lines(step, 110)[-1])
+    with pytest.raises(DeskError, match="round 3 is ended") as told:
+        given(rounds.end, desk, CUP, KIM, 3)
+    assert "referee event round reopen 3 --reason" in str(told.value.instead)
+
+
+@pytest.mark.parametrize(("family", "own"), [("play-pokemon", False), ("opponents", True)])
+def test_standings_show_who_dropped_and_where_their_numbers_are_printed(family: str, own: bool) -> None:  # noqa: FBT001
+    desk = event_of(4, shipped()[GENERIC] + f'\n[standings]\nfamily = "{family}"\n'.encode())
+    played(desk, 1)
+    given(events.drop, desk, CUP, KIM, "p4")
+    found = standings_at(desk, CUP)
+    lines = [str(line) for line in standing_lines(found, {"p4": "Somebody of a long name"}, 80)]
+    assert [line.rstrip().endswith("  dropped") for line in lines if " p4 " in line] == [True]
+    assert max(map(len, lines)) <= 80
+    assert [one.source.startswith("this program") for one in found.tiebreaks] == [own] * len(found.tiebreaks)

@@ -16,7 +16,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
 from referee.court.punished import RoundLoss
-from referee.fold.event import Decided, Event, SeatedTable
+from referee.fold.event import Decided, Event, Round, SeatedTable
 
 SLIP, PLAYERS, OFFICIAL, TIME = "slip", "players", "official", "time"
 SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
@@ -211,6 +211,17 @@ def settled(event: Event, number: int, table: int) -> list[Draft]:
     return [Draft(TableAnswered(call.id, SETTLED), DESK) for call in calls]
 
 
+def _not_called(held: Round | None, number: int, now: int) -> DraftRefusal:
+    """Say that the time of a round was not called, and when it can be."""
+    what, left = f"the time of round {number} was not called", round_left(held, now) if held else 0
+    instead = f"call it first: referee event round time {number}"
+    if left > 0:
+        what, instead = f"{what}: it has {span(left)} left", "call time when the minutes are up"
+    elif held is None or not held.begun:
+        instead = "begin the round first"
+    return DraftRefusal("not-called", what, instead)
+
+
 def decide_by_time(
     event: Event, number: int, now: int, by: str, policy: Policy, *, losses: Sequence[RoundLoss] = ()
 ) -> Drafts | DraftRefusal:
@@ -221,13 +232,7 @@ def decide_by_time(
     """
     faults, held = list(barred(event, policy, by, "result")), event.round(number)
     if held is None or not held.called:
-        what, left_over = f"the time of round {number} was not called", round_left(held, now) if held else 0
-        instead = f"call it first: referee event round time {number}"
-        if left_over > 0:
-            what, instead = f"{what}: it has {span(left_over)} left", "call time when the minutes are up"
-        elif held is None or not held.begun:
-            instead = "begin the round first"
-        faults.append(DraftRefusal("not-called", what, instead))
+        faults.append(_not_called(held, number, now))
     if policy.clock.time_over not in WINNERS:
         what = "the policy lets an official say who won when time is over"
         order = f"referee event result {number} TABLE --winner WINNER"

@@ -67,7 +67,11 @@ def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) 
         return DraftRefusal("not-appointed", what, f"name one of {_office_names(event, role)}")
     if held:
         return DraftRefusal("not-appointed", who, f"order as {held[-1]}:{person}")
-    there = [one for one in _offices(event) if one.startswith(f"{role}:")] if role else []
+    if not role:
+        appoint = f"to appoint another: referee event appoint {person} ROLE"
+        what = f"its officials are {_office_names(event, role)}; {appoint}"
+        return DraftRefusal("not-appointed", who, what)
+    there = [one for one in _offices(event) if one.startswith(f"{role}:")]
     return DraftRefusal("not-appointed", who, _appoint_advice(there, person, role))
 
 

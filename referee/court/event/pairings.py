@@ -10,7 +10,8 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.cut import repair_faults
 from referee.court.event.deciding import result_order
 from referee.court.event.people import barred
-from referee.court.event.places import not_paired_cut, paired_byes, pairing_stands, part_words
+from referee.court.event.places import paired_byes, pairing_stands, part_words
+from referee.court.event.playing import not_paired_cut
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import BY_HAND, ELIMINATION, NONE, Event, SeatedTable

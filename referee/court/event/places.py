@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from events.kinds import PartGiven, TableAdded
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.people import RegisteredDeck, absent, barred, enter, id_fault
-from referee.court.event.playing import unknown_person
+from referee.court.event.playing import not_paired_cut, unknown_person
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import LATE_LOSS
@@ -14,7 +14,6 @@ from referee.fold.event import (
     ABSENT,
     BY_HAND,
     BYE,
-    ELIMINATION,
     GIVEN_PARTS,
     LOSS,
     MISSED,
@@ -122,12 +121,6 @@ def part_again(event: Event, body: PartGiven, by: str, policy: Policy) -> Drafts
     if len(refused) == len(POWERS):
         faults.append(refused[0])
     return joined(faults) or [Draft(body, by)]
-
-
-def not_paired_cut(number: int) -> DraftRefusal:
-    """Say that a round goes on with the winners of a cut, and by which order."""
-    what = f"round {number} is one of a cut, where only winners go on"
-    return DraftRefusal("of-a-cut", what, f"pair it so: referee event pair {number} --how {ELIMINATION}")
 
 
 def ended_bye(event: Event, number: int, person: str, by: str, reason: str) -> list[Draft]:
@@ -303,7 +296,6 @@ __all__ = [
     "free_byes",
     "give_part",
     "missed_rounds",
-    "not_paired_cut",
     "paired_byes",
     "pairing_stands",
     "part_again",

@@ -196,7 +196,7 @@ def _topdeck_standings(table: EventTable) -> Row:
 
 
 def _topdeck_rounds(table: EventTable) -> list[Row]:
-    """The tables of each round. Who has a bye or missed it with a loss sits alone at one, and won or did not."""
+    """The tables of each round. Alone at one sits who has a bye, or who lost by missing the round."""
     rounds: dict[int | str, list[Row]] = {}
     for row in table.rows:
         bye, missed = row["winner"] == BYE, row["winner"] == MISSED
