@@ -121,7 +121,7 @@ def test_a_penalty_is_for_the_last_round_that_began_and_sent_again_says_the_same
 def test_who_may_not_give_a_weightier_level_is_told_which_it_is_and_who_may() -> None:
     desk = judged(2)
     given(corrections.penalty, desk, CUP, FAY, "p1", "T1", 1, reason="late")
-    with pytest.raises(DeskError, match="2nd time weighs a game loss, and floor-judge:fay may not") as told:
+    with pytest.raises(DeskError, match="2nd time is a game loss, and floor-judge:fay may not") as told:
         given(corrections.penalty, desk, CUP, FAY, "p1", "T1", 1, reason="late")
     assert "head-judge" in told.value.instead
 

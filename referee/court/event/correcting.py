@@ -55,8 +55,8 @@ def ordered(event: Event, made: EventCorrection, by: str, policy: Policy) -> Dra
     faults = [fault for power in made.powers for fault in barred(event, policy, by, power)]
     given = made.bodies[0] if made.bodies else None
     if isinstance(given, PersonPenalized) and given.repeats and given.level == given.suggested:
-        weighs = f"the {nth(len(given.repeats) + 1)} time weighs a {given.level}"
-        faults = [changed(one, message=f"{weighs}, and {one.message}") for one in faults]
+        counted = f"the {nth(len(given.repeats) + 1)} time is a {given.level}"
+        faults = [changed(one, message=f"{counted}, and {one.message}") for one in faults]
     refused = joined([*faults, *made.faults])
     if refused is not None:
         return refused

@@ -196,7 +196,9 @@ def _not_running(event: Event, number: int) -> Iterator[DraftRefusal]:
     if isinstance(found, DraftRefusal):
         yield found
     elif not found.begun:
-        yield DraftRefusal("not-begun", f"round {number} has not begun", "begin it first")
+        seated = event.tables_of(number)
+        instead = "begin it first" if seated else f"pair it first: referee event pair {number}"
+        yield DraftRefusal("not-begun", f"round {number} has not begun", instead)
 
 
 def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
