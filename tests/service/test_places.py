@@ -211,6 +211,7 @@ OUTSIDE: dict[str, tuple[Any, ...]] = {
     "seat": (rounds.seat, 2, 9, "{out}", "{other}"),
     "enter": (events.enter, "late", {"number": 2}),
     "swap": (pairings.swap, 2, "{out}", "p1", "why"),
+    "sat": (corrections.sat, 2, "{out}", "p1", "why"),
     "swiss": (pairings.pair, 2, "swiss"),
     "standing": (pairings.pair, 2, "standing"),
     "round-robin": (pairings.pair, 2, "round-robin"),

@@ -111,6 +111,12 @@ def of_seats(event: Event, number: int, people: tuple[str, str], reason: str) ->
         faults.append(DraftRefusal("not-paired", what, "name one who is"))
     if people[0] == people[1]:
         faults.append(DraftRefusal("alone", f"{people[0]} is named twice", "name two people"))
+    before = event.tables_of(event.cut_before(number))
+    inside = {person for one in before for person in one.people}
+    for person in people if inside else ():
+        if person not in inside:
+            what = f"{person} is not in the cut in round {number}"
+            faults.append(DraftRefusal("of-a-cut", what, "name two who had a table in the round before"))
     recorded = [t.match for t in event.tables_of(number) if t.match and {*t.people} & {*people}]
     if recorded:
         what = f"match {recorded[0]} itself says who sits there"
