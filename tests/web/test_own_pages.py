@@ -181,7 +181,8 @@ def test_the_end_is_told_with_who_won_and_ones_place(desk: Desk, anybody: TestCl
     played(desk, 2, how="elimination", cut=4)
     organiser = bearer(make_token(desk, Pass("organiser", "kim", event=CUP)).token)
     # An older referee paired a Swiss round within the cut.
-    swiss = RoundPaired(3, "swiss", ((1, *list(tokens)[:2]),), (), 1, (), "")
+    one, other = list(tokens)[:2]
+    swiss = RoundPaired(3, "swiss", ((1, one, other),), (), 1, (), "")
     old = [Draft(RoundOpened(3, 50), KIM), Draft(swiss, KIM)]
     desk.eventlogs.append(desk.eventlogs.get(CUP), old, desk.clock(), "old", bytes(32))
     text = told(anybody.get(f"/desk/event/{CUP}", headers=organiser).text)
