@@ -85,6 +85,11 @@ def _of_unknown_suggestion(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "suggested": "", "scope": "", "repeats": [], "deviation": ""}
 
 
+def _running_on(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of round.unpaired left the clock of the round as it was."""
+    return {**fields, "restarts": False}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
@@ -103,6 +108,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("penalty.issued", 1): _by_code_alone,
     ("person.penalized", 1): _applied_at_once,
     ("person.penalized", 2): _of_unknown_suggestion,
+    ("round.unpaired", 1): _running_on,
 }
 """The step that lifts (kind, version) to version + 1."""
 

@@ -77,10 +77,17 @@ class SaidResult(NamedTuple):
     games: Games | None = None
 
 
+_CJK: Final = (
+    "[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+CJK_BLANK: Final = re.compile(f"(?<={_CJK}) (?={_CJK})")
+"""A blank between two letters of Chinese, Japanese or Korean, which parts no names."""
+
+
 def folded_name(name: str) -> str:
     """A name in the form in which two ways to write it are equal."""
     plain = " ".join(normalize("NFKC", visible_text(name)).split()).casefold()
-    return _DASHES.sub("-", plain).replace("\u2044", "/")
+    return CJK_BLANK.sub("", _DASHES.sub("-", plain).replace("\u2044", "/"))
 
 
 def is_nobody(name: str) -> bool:

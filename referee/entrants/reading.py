@@ -15,7 +15,7 @@ from referee.entrants.attendance import SHOWN, is_absence
 from referee.entrants.column_contents import cell_fault, is_sum, kind_of
 from referee.entrants.grids import GridRow, separator_of, text_rows
 from referee.entrants.headings import CONTACT, field_of, folded
-from referee.entrants.match_results import is_bye
+from referee.entrants.match_results import folded_name, is_bye
 from referee.entrants.name_likelihood import likeliest
 from referee.entrants.result_advice import require_no_matches
 from referee.entrants.result_sheets import FIELDS as MATCH_FIELDS
@@ -286,8 +286,11 @@ def checked_list(
 
 
 def same_name(name: str) -> str:
-    """The form in which two ways to write one name are equal."""
-    return normalize("NFC", name).casefold()
+    """The form in which two ways to write one name are equal: widths, case and blanks do not count.
+
+    Between two letters of Chinese, Japanese or Korean a blank is nothing.
+    """
+    return folded_name(name)
 
 
 def _trimmed(one: ListedPerson) -> ListedPerson:

@@ -160,13 +160,16 @@ class _SiteRounds:
             self._fault(row, what, "bring rounds of tables at which two people play")
             return
         refs = [self._listed(row, *seat) for seat in seats]
+        over = _text(table.get("status")).casefold() in DONE
         if len(seats) == 1:
-            self._add(row, key, table.get("table"), (refs[0], ""), SaidResult(BYE))
+            # A bye names its player as the winner; TopDeck gathers byes at a table "Byes".
+            named = _text(table.get("winner_id")) or _text(table.get("winner"))
+            missed = over and not named and _text(table.get("table")).casefold() != "byes"
+            self._add(row, key, table.get("table"), (refs[0], ""), SaidResult(MISSED if missed else BYE))
             return
         found = self._winner(row, table, {}, seats)
         if found is None:
             return
-        over = _text(table.get("status")).casefold() in DONE
         found = SaidResult(DOUBLE_LOSS) if over and not found.winner else found
         self._add(row, key, table.get("table"), (refs[0], refs[1]), found)
 

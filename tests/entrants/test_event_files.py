@@ -283,6 +283,10 @@ OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of 
         ("1,1,Ann,Bo,2-1\n", "row 2: 2 games won in a match, and here 1 is enough"),
         ("2,1,Ann,Bo,A\n", "there is no round 2"),
         ("1,1,Ann,Bo,\n2,1,Ann,Bo,A\n", "row 2: table 1 of round 1 has no result, and later rounds follow"),
+        (
+            "1,1,Ann,Bo,A\n1,2,Cy,Di,A\nSemifinals,1,Ann,Cy,A\nFinal,1,Ann,Di,A\n",
+            "row 5: p-004 is not in the cut in round 3",
+        ),
         ("1,1,Ann,Bo,A\nFinal,1,Ann,Bo,draw\n", "row 3: nobody goes on from this table of a cut in round 2"),
         ("1,1,Ann,,bye\n", "nobody meets anybody in round 1"),
         ("1,1,Ann,Bo,A\n1,1,Bo,Ann,A\n", f"row 3: {OTHERWISE}"),
@@ -442,10 +446,17 @@ def test_rounds_of_topdeck_are_recorded(desk: Desk) -> None:
 
 @pytest.mark.parametrize("form", ["limitless", "topdeck"])
 def test_results_in_the_forms_of_sites_are_read_back(desk: Desk, form: str) -> None:
-    bring(desk, MATCHES + "Final,1,Ann,Ed,Ed\n")
+    missed = (
+        "3,1,Ann,Ed,Ed\n3,,Di,,bye\n3,,Bo,,missed with a loss\n3,,Cy,,missed without a loss\n3,,Cy,,left\n"
+    )
+    bring(desk, MATCHES + missed + "Final,1,Ann,Ed,Ed\n")
     open_event(desk, "second", "kim")
-    rows = written_table(desk, event_table(desk, CUP, "results"), form).value
-    assert bring(desk, json.dumps(rows), "second").results == 5
+    made = written_table(desk, event_table(desk, CUP, "results"), form)
+    assert made.untold == (
+        "Who missed round 3 without a loss is not in it: p-003.", "Who left is not in the file: p-003."
+    )  # fmt: skip
+    rows = made.value
+    assert bring(desk, json.dumps(rows), "second").results == 6
     ended = [(one.round, one.winner) for one in event_at(desk, CUP).decided]
     assert [(one.round, one.winner) for one in event_at(desk, "second").decided] == ended
     stood = [(r.place, r.person, r.points) for r in standings_at(desk, CUP).rows]
