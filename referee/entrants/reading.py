@@ -103,7 +103,7 @@ def _of_text(encoding: str, text: str) -> EventFile:
     once = encoded_once(text)
     if once != text:
         found = _of_text(encoding, once)
-        return changed(found, notes=(*found.notes, _twice(text.split())))
+        return changed(found, notes=(*found.notes, _twice(text)))
     if start == "<":
         return _of_tom(text.lstrip(), encoding)
     if start in "[{":
@@ -116,7 +116,9 @@ def _of_text(encoding: str, text: str) -> EventFile:
     return _of_rows(CSV, tuple(islice(text_rows(text, separator), MOST_ROWS)), encoding, separator)
 
 
-def _twice(words: Iterable[str]) -> str:
+def _twice(text: str) -> str:
+    # A letter that was encoded twice may hold a blank, but none of ASCII.
+    words = re.split(r'[\s,;"]+', text, flags=re.ASCII)
     word = next(one for one in words if encoded_once(one) != one)
     return f"letters that were encoded twice were repaired: {word} was read as {encoded_once(word)}"
 
@@ -145,7 +147,7 @@ def _of_workbook(data: bytes) -> EventFile:
         raise FaultyFileError(f"every sheet is left out: {said}", "show or rename the sheet with the people")
     notes = [f"sheet {name} was left out: it is {why}" for name, why in left_out.items()]
     odd = [cell for one in seen for row in one.rows for cell in row if encoded_once(cell) != cell]
-    notes += [_twice(odd)] if odd else []
+    notes += [_twice(odd[0])] if odd else []
     sheets = [(one.name, _plain_rows(one, notes)) for one in seen]
     shapes = [_shape(rows) for _, rows in sheets]
     first = next((at for at, shape in enumerate(shapes) if shape), 0)

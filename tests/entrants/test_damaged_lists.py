@@ -76,3 +76,8 @@ def test_nobody_is_called_bye_or_by_an_address(desk: Desk, name: str) -> None:
         join(desk, CUP, Newcomer(name))
     with pytest.raises(DeskError, match=r"no person|no name"):
         put_person(desk, "p7", name)
+
+
+def test_letters_encoded_twice_may_hold_a_blank() -> None:
+    found = read_event_file("name\nÃ\u00a0 la Mode\n".encode())
+    assert ([one.name for one in found.people.people], len(found.notes)) == (["à la Mode"], 1)
