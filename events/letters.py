@@ -24,6 +24,11 @@ _INVISIBLE: Final = re.compile(
 """Letters that nobody sees. Joiners belong to Arabic and Indian scripts, variants to kanji and emoji."""
 _VARIANTS: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """What of these is left in a name and still tells no two names apart."""
+_CJK: Final = (
+    "[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+_CJK_BLANK: Final = re.compile(f"(?<={_CJK}) (?={_CJK})")
+"""A blank between two letters of Chinese, Japanese or Korean, which parts no names."""
 INSTEAD: Final = "leave it out"
 MISREAD: Final = "the text was probably saved in the wrong encoding before; save the original as UTF-8"
 """What to do about a control character of the range that only a misread text has."""
@@ -109,8 +114,12 @@ def shown_name(name: str) -> str:
 
 
 def same_name(name: str) -> str:
-    """The form in which two ways to write one name are equal: also in full width and other capitals."""
-    return " ".join(normalize("NFKC", _VARIANTS.sub("", visible(name))).split()).casefold()
+    """The form in which two ways to write one name are equal: also in full width and other capitals.
+
+    Between two letters of Chinese, Japanese or Korean a blank is nothing.
+    """
+    plain = " ".join(normalize("NFKC", _VARIANTS.sub("", visible(name))).split()).casefold()
+    return plain if plain.isascii() else _CJK_BLANK.sub("", plain)
 
 
 def cleaned(text: str) -> str:

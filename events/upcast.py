@@ -100,6 +100,11 @@ def _without_bounds(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "waiting": -1, "asks_code": False}
 
 
+def _running_on(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of round.unpaired left the clock of the round as it was."""
+    return {**fields, "restarts": False}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
@@ -122,6 +127,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("registration.opened", 1): _without_bounds,
     ("result.reported", 1): _from_unknown_pages,
     ("table.decided", 1): _from_unknown_pages,
+    ("round.unpaired", 1): _running_on,
 }
 """The step that lifts (kind, version) to version + 1."""
 

@@ -52,6 +52,7 @@ def calls(
     featured: Annotated[bool, typer.Option("--featured", help="Only calls of featured tables.")] = False,
 ) -> None:
     """List the calls of all tables that wait, the oldest first, and who took them."""
+    from referee.service.event.next import appeal_words
     from referee.service.event.people import people_names
     from referee.service.event.seating import calls_at_event
     from referee.service.sealing import ASKED, sealed_facts
@@ -62,13 +63,14 @@ def calls(
     with door.desk() as desk:
         which = chosen(desk, name, "{}")
         rows, names = calls_at_event(desk, which, kinds), people_names(desk)
+        appeals = appeal_words(desk, which)
         matches = dict.fromkeys(one.match for one in rows)
         sealed = sum(sealed_facts(desk, match, ASKED) for match in matches)
     width = min(door.out.width, 110)
-    lines = queue_lines(rows, width, names)
+    lines = queue_lines(rows, width, names) + [ink(f"appeal {one} waits", style="court") for one in appeals]
     told_names = named_in(names, (p for one in rows for p in one.people))
     door.answer(
-        {"event": which, "sealed": sealed, "calls": rows, "names": told_names},
+        {"event": which, "sealed": sealed, "calls": rows, "appeals": appeals, "names": told_names},
         listed_lines(lines, f"no call waits at {which}", sealed, "what was asked", width),
     )
 

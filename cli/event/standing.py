@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
     Names = Mapping[str, str]
 
-COLUMN = 8
+COLUMN, NAME, LEAST_NAME = 8, 23, 8
+"""How wide a number is, a name at most, and a name at least."""
+RECORD = 13
+"""The width of place and record."""
+DROPPED = "  dropped"
 
 
 def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
@@ -30,15 +34,18 @@ def standing_lines(found: EventStandings, names: Names, width: int) -> Block:
     head = f"{found.event} {found.when} round {found.round}" if found.round else f"{found.event}, not begun"
     lines: Block = [ink(head, style="bold") + ink(f"  {counted(len(found.rows), 'person', 'people')}")]
     if found.rows:
-        heads = "".join(f"{short:>{COLUMN}}" for short in ("pts", *(one.short for one in found.tiebreaks)))
-        lines.append(fit(ink(f"{'':>4} {'':<24}{'w-l-d':>7}{heads}", style="faint"), width))
+        shorts = ("pts", *(one.short for one in found.tiebreaks))
+        heads = "".join(f"{short:>{COLUMN}}" for short in shorts)
+        marks = len(DROPPED) * any(one.dropped for one in found.rows)
+        room = max(min(NAME, width - RECORD - COLUMN * len(shorts) - marks), LEAST_NAME)
+        lines.append(fit(ink(f"{'':>5}{'':<{room}} {'w-l-d':>7}{heads}", style="faint"), width))
     for one in found.rows:
         name = f"{one.person} {names[one.person]}" if one.person in names else one.person
         cells = "".join(f"{n.shown:>{COLUMN}}" for n in one.numbers)
-        line = ink(f"{one.place:>4} ") + fit(ink(name), 23)  # by columns: some letters take two
+        line = ink(f"{one.place:>4} ") + fit(ink(name), room)  # by columns: some letters take two
         line += ink(f" {f'{one.won}-{one.lost}-{one.drawn}':>7}{cells}")
         if one.dropped:
-            line += ink("  dropped")
+            line += ink(DROPPED)
             line.stylize("dim")
         lines.append(fit(line, width))
     if found.rows:
@@ -121,7 +128,10 @@ def next_lines(found: EventNext, width: int) -> Block:
         lines += hanging(
             ink("  "), displaced_words(one) + ("" if one.repair else f"; {repair_words(one)}"), width
         )
-    kinds = (("result", results), ("game to open", opens), ("call", calls), ("list", found.lists))
+    kinds = (
+        ("result", results), ("game to open", opens), ("call", calls), ("appeal", found.appeals),
+        ("list", found.lists),
+    )  # fmt: skip
     for what, rows in kinds:
         if rows:
             heading = f"  {len(rows)} {COUNTED[what][len(rows) != 1]}  "
@@ -131,15 +141,14 @@ def next_lines(found: EventNext, width: int) -> Block:
     lines += [ink(f"  {line}", style="court") for line in found.losses]
     typed = TYPED[found.step].format(event=found.event, round=found.round, cut=found.cut, how=found.how)
     repairs = next((repair_orders(one) for one in found.displaced if one.repair), ())
-    if found.step == "repair" and repairs:
+    if repairs and found.step == "repair":
         typed = f"{repairs[0]} --event {found.event}"
     elif found.opens and not found.ready:
         number, table, _ = found.opens[0]
         a, b = found.players
         typed = SEAT_AGAIN.format(event=found.event, round=number, table=table, a=a, b=b)
-    elif found.step == "end" and found.results:
-        number, table = found.results[0]
-        typed = RESULT.format(event=found.event, round=number, table=table)
+    elif found.step in {"end", "pair", "cut", "result"} and found.result_order:
+        typed = found.result_order
     return [*lines, ink("next: ") + ink(typed, style="command")] if typed else lines
 
 
@@ -152,13 +161,12 @@ COUNTED = {
     "result": ("result", "results"),
     "game to open": ("game to open", "games to open"),
     "call": ("call", "calls"),
+    "appeal": ("appeal", "appeals"),
     "list": ("list", "lists"),
 }
 """What is missing, for one and for more."""
 SEAT_AGAIN = "referee event seat {round} {table} {a} {b} --event {event} --by ORGANISER"
 """What is typed to open the next game of a match: the same two are seated again."""
-RESULT = "referee event result {round} {table} --winner A --event {event} --by ORGANISER"
-"""What is typed for a table whose result is missing, A standing for the winner."""
 TYPED = {
     "enter": "referee event enter PERSON --event {event} --by ORGANISER",
     "pair": "referee event pair {round} --how {how} --event {event} --by ORGANISER",
@@ -166,9 +174,10 @@ TYPED = {
     "time": "referee event round time {round} --event {event} --by ORGANISER",
     "end": "referee event round end {round} --event {event} --by ORGANISER",
     "cut": "referee event pair {round} --how {how} --cut {cut} --event {event} --by ORGANISER",
+    "result": "",
     "close": "referee event close {event} --by ORGANISER",
     "done": "",
-    "repair": "",
+    "repair": 'referee event unpair {round} --reason "REASON" --event {event} --by ORGANISER',
 }
 """What is typed for each step."""
 

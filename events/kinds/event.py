@@ -171,12 +171,16 @@ class RoundPaired(Struct, frozen=True):
     reason: Table[str] = ""
 
 
-@fact("round.unpaired", court=True)
+@fact("round.unpaired", v=2, court=True)
 class RoundUnpaired(Struct, frozen=True):
-    """The pairing of a round counts for nothing; it is paired again, or not played."""
+    """The pairing of a round counts for nothing; it is paired again, or not played.
+
+    With `restarts` the round had begun, and has to begin again with a new clock.
+    """
 
     round: Public[int]
     reason: Table[str] = ""
+    restarts: Public[bool] = False
 
 
 Pages = tuple[tuple[str, str], ...]

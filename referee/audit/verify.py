@@ -143,8 +143,10 @@ def _walked(walk: _ChainWalk, rows: Iterable[Stored]) -> Verdict:
         walk.over(rows)
     except Unsound as bad:
         reason = str(bad)
-    except (OutOfRange, TypeError, AttributeError, ValueError) as bad:
+    except OutOfRange as bad:
         reason = f"the stored fact is malformed ({bad})"
+    except (TypeError, AttributeError, ValueError):
+        reason = "the stored fact is malformed (a value in it has the wrong type)"
     signed: tuple[VerifiedCheckpoint, ...] = ()
     if reason:
         first_bad = walk.good + 1

@@ -37,8 +37,8 @@ def orders_of(matter: Matter) -> Findings:
             continue
         try:
             yield from list(check(matter, fact))
-        except (LookupError, ValueError, TypeError, AttributeError) as error:
-            what = f"{fact.body.KIND} cannot follow what stands before it ({error!r})"
+        except (LookupError, ValueError, TypeError, AttributeError):
+            what = f"{fact.body.KIND} cannot follow what stands before it"
             yield Finding("impossible", matter.match, fact.seq, what)
 
 

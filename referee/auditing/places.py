@@ -7,11 +7,15 @@ from events import kinds
 from events.kinds import Fact
 from referee.auditing.findings import Finding, Findings
 from referee.court.event import NOT_THE_WINNER, displaced_winners, displaced_words, repair_words
+from referee.court.event.deciding import OFFICIAL
 from referee.fold.event import BYE, NONE, Event, fold_event
 
 TWO_PLACES: Final = "two-places"
+PLAYS_ON: Final = "plays-after-leaving"
 HAS_BYE: Final = ("has-bye", "has-part", NOT_THE_WINNER)
 """Refusals that say of an order what is found here of the whole record."""
+REFUSED_SINCE: Final = ("earlier-round", "nobody-seated")
+"""Refusals of orders that an older referee took, and that make no part of its record wrong."""
 PLACING: Final = (
     kinds.TableSeated,
     kinds.TableAdded,
@@ -52,6 +56,26 @@ def winners_of(name: str, event: Event) -> Findings:
         paired = event.pairing(one.round)
         seq = paired.seq if paired is not None else 0
         yield Finding(NOT_THE_WINNER, name, seq, what, "winners go on in a cut", repair_words(one))
+
+
+def leavers_of(name: str, event: Event) -> Findings:
+    """Find people who had left when a round began and yet have a result in it that an official wrote."""
+    for held in event.rounds:
+        for one in event.tables_of(held.number):
+            ended = event.ended(held.number, one.table)
+            for person in one.people:
+                entrant = event.entrant(person)
+                gone = person in held.gone and entrant is not None and entrant.dropped
+                if gone and ended is not None and ended.source == OFFICIAL:
+                    what = (
+                        f"{person} left before round {held.number} began, and has a result at table "
+                        f"{one.table} of it"
+                    )
+                    instead = (
+                        f"say when they left: referee event left {person} --after {held.number} "
+                        '--reason "REASON"; or correct who sat there'
+                    )
+                    yield Finding(PLAYS_ON, name, ended.seq, what, "one place in a round", instead)
 
 
 def _places_in(event: Event, number: int) -> dict[str, list[str]]:

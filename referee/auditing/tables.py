@@ -8,7 +8,7 @@ from events.kinds import Fact, MatchOpened
 from events.values import changed
 from referee.auditing.corrections import corrected_again
 from referee.auditing.findings import FAULT, OPEN, Finding, Findings, refused_now
-from referee.auditing.places import HAS_BYE
+from referee.auditing.places import HAS_BYE, REFUSED_SINCE
 from referee.court import event as orders
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.draft import Draft, DraftRefusal
@@ -50,7 +50,7 @@ def orders_of_event(name: str, facts: Sequence[Fact], policies: Mapping[str, Pol
             return
         answer = _asked(event, fact, held, policies) or _decided_by_players(event, fact)
         if isinstance(answer, DraftRefusal):
-            if answer.code not in HAS_BYE:
+            if answer.code not in (*HAS_BYE, *REFUSED_SINCE):
                 yield refused_now(name, fact.seq, answer, held.title)
         elif answer is not None and answer[0].body != fact.body:
             what = f"{fact.body.KIND} is not what the order gives as the event stood"
@@ -213,6 +213,8 @@ def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefus
             answer = orders.pair(event, chosen, None, by, policy)
         case kinds.RoundUnpaired() as b:
             answer = orders.unpair(event, b.round, b.reason or "", by, policy)
+            # One of version 1 left the clock of the round as it was.
+            return answer if b.restarts or isinstance(answer, DraftRefusal) else None
         case kinds.TableDecided() as b if b.source == orders.MATCH:
             answer = orders.taken_over_again(event, b, by, policy)
         case kinds.TableDecided() as b if b.source != orders.PENALTY:
@@ -277,7 +279,9 @@ def results_of(
             taken = f"{body.winner}, {orders.score_words(body.games)}"
             where = f"table {body.table} of round {body.round}"
             what = f"{where} was taken over as {taken}, and its games came to {came}"
-            yield Finding("other-result", name, fact.seq, what, "", "correct it: referee event correct")
+            number, table = body.round, body.table
+            order = f'referee event correct {number} {table} --winner WINNER --games GAMES --reason "REASON"'
+            yield Finding("other-result", name, fact.seq, what, "", f"correct it: {order}")
 
 
 def _appeals(court: Court) -> tuple[Appeal, ...]:

@@ -40,12 +40,13 @@ class ListedCopies(Struct, frozen=True):
     """A card as a row says it: how many, None where no count is written, the card, what else tells it.
 
     Of a row of a table or of a file the count and the `marks` stand in cells of their own; of a line
-    of text `card` is the whole line.
+    of text `card` is the whole line. `fault` says why what stands for a count is none.
     """
 
     count: int | None
     card: str
     marks: tuple[str, ...] = ()
+    fault: str = ""
 
 
 class DeckLine(NamedTuple):
@@ -122,7 +123,7 @@ def section_of(text: str) -> Section | None:
 
 # Lines
 
-_NUMBERED: Final = re.compile(r"\W*?(\d{1,3})[.)] +(\S.*)")
+_NUMBERED: Final = re.compile(r"\W*?(?<!-)(\d{1,3})[.)] +(\S.*)")
 _COUNTED: Final = re.compile(r"\W*x? ?\d+ *[x枚]?\W+\w|.*(?:x ?\d+|\d+ ?枚?)\W*$", re.IGNORECASE)
 _FENCE: Final = re.compile(r"\s*(?:`{3,}|~{3,})[\w-]*\s*")
 _TAG: Final = re.compile(r"</?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?/?>|<![^<>]{0,200}>", re.IGNORECASE)
@@ -185,7 +186,9 @@ _COLUMN: Final = re.compile(
 )
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _SIDE: Final = re.compile(r"SB: *(.+)")
-_SEVERAL: Final = re.compile(r" *(?:[;,/|]+|\t+) *(?=\d{1,2} *[x*]? *\D)|(?<=\d) *[;,/|]+ *", re.IGNORECASE)
+_SEVERAL: Final = re.compile(
+    r" *(?:[;,|]+|//+|\t+) *(?=\d{1,2} *[x*]? *\D)|(?<=\d) *(?:[;,|]+|//+) *", re.IGNORECASE
+)
 
 
 def rows_of(text: str, separator: str) -> Iterator[list[str]]:
@@ -266,10 +269,11 @@ class _TextLines:
     def _label(self, number: int, line: str, found: re.Match[str]) -> bool:
         """Take a line such as `Author: Ann` or `Main: 4 NAME`."""
         section, about = section_of(found[1]), _ABOUT.fullmatch(found[1])
-        if section is not None and section.part != "detail" and not about:
+        cards = self._several(number, found[2])
+        if section is not None and section.part != "detail" and (not about or cards):
             self.section = section
             self.headings.append((number, section, found[1]))
-            self.lines += self._several(number, found[2]) or [self._line(number, found[2])]
+            self.lines += [one._replace(section=section) for one in cards] or [self._line(number, found[2])]
             return True
         if about and not self._is_row(found[2]):
             self.notes.append((number, line))

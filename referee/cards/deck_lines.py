@@ -17,26 +17,19 @@ from unicodedata import normalize
 from msgspec import Struct, field
 
 from referee.cards.catalog import Catalog
+from referee.cards.deck_counts import BARE, CLOSING, COUNT, OPENING, UNIT
 from referee.cards.deck_layouts import CURRENCY, MOST_COPIES, ListedCopies, section_of
 from referee.cards.names import plain_signs, plainly_folded
 from referee.cards.near import LIKE
 
-_OPEN: Final = r"(\[{<【「『〔《^"
-_SHUT: Final = r")\]}>】」』〕》^"
-_INSIDE: Final = rf"[^{_OPEN}{_SHUT}]"
-_COUNT: Final = (
-    r"(?:x *|\*)(?P<behind_x>\d{1,40})(?!\w)"
-    r"|(?P<before_x>\d{1,40}) *(?:[x*](?!\w)|枚|個|(?:ea|each|cop(?:y|ies)|pcs?|pieces|times)\b\.?)"
-    rf"|[{_OPEN}] *(?:x *)?(?P<inner>\d{{1,40}}) *(?:x|枚)? *[{_SHUT}]"
-)
-_BARE: Final = r"(?P<bare>\d{1,40})(?!\w)"
+_INSIDE: Final = rf"[^{OPENING}{CLOSING}]"
 _LEVEL: Final = r"(?:lvl?|level|レベル)\.? ?(?P<level>\d)(?!\w)"
 _PRICE: Final = (
     rf"(?P<price>[-+]?(?:(?:US|CA|AU|R)?[$€£¥₩₹₽₺₴₫฿]|(?<!\w)(?:{CURRENCY})(?!\w)) ?\d[\d.,]*"
     rf"|\d[\d.,]* ?(?:[$€£¥₩₹₽₺₴₫฿円]|(?:{CURRENCY})(?!\w))\.?|\d+[.,]\d\d(?![\w.,]))"
 )
 _BRACKETS: Final = (
-    rf"[{_OPEN}] *(?P<mark>{_INSIDE}{{0,60}}(?:\{{[^{{}}]{{0,60}}\}}{_INSIDE}{{0,60}}){{0,3}}) *[{_SHUT}]"
+    rf"[{OPENING}] *(?P<mark>{_INSIDE}{{0,60}}(?:\{{[^{{}}]{{0,60}}\}}{_INSIDE}{{0,60}}){{0,3}}) *[{CLOSING}]"
 )
 _PRINTED: Final = (
     r"(?P<number>[A-Za-z]{1,6}\d{0,3}(?:-[A-Za-z0-9]{1,6}){0,2}-(?:TK)?\d{1,4}[A-Za-z]{0,2})(?!\w)"
@@ -64,19 +57,22 @@ _SET_CELL: Final = re.compile(
     r"[|;\t] *(?P<mark>(?!x?\d+x?(?!\w))(?=\w*\d|\w*[A-Z]\w*[A-Z])(?=\w*[A-Za-z])\w{2,12})(?!\w)"
 )
 _BEFORE: Final = re.compile(
-    f"{_PRICE}|{_COUNT}|{_LEVEL}|{_PRINTED}|{_BRACKETS}|{_BARE}|:\\w{{2,40}}:|of(?!\\w)|{_DECORATION}",
+    f"{_PRICE}|{COUNT}|{_LEVEL}|{_PRINTED}|{_BRACKETS}|{BARE}|:\\w{{2,40}}:|of(?!\\w)|{_DECORATION}",
     re.IGNORECASE,
 )
 _AFTER: Final = re.compile(
-    f"{_NOTE}|{_PRICE}|{_COUNT}|{_LEVEL}|{_PRINTED}|{_BRACKETS}|{_FLAG}|{_CELL}|{_BARE}|{_BETWEEN}|{_DECORATION}",
+    f"{_NOTE}|{_PRICE}|{COUNT}|{_LEVEL}|{_PRINTED}|{_BRACKETS}|{_FLAG}|{_CELL}|{BARE}|{_BETWEEN}|{_DECORATION}",
     re.IGNORECASE,
 )
-_JOINED_BEFORE: Final = re.compile(r"(?:.*\W)?(?:\d+ *[x枚個]?|x *\d+)", re.IGNORECASE | re.DOTALL)
-_JOINED_BEHIND: Final = re.compile(r"x *\d+(?!\w)|\d+ *(?:枚|個|x(?!\w))", re.IGNORECASE)
+_JOINED_BEFORE: Final = re.compile(
+    rf"(?:.*\W)?(?:\d+ *[x{UNIT}]?|x *\d+ *[{UNIT}]?)", re.IGNORECASE | re.DOTALL
+)
+_JOINED_BEHIND: Final = re.compile(rf"x *\d+(?: *[{UNIT}]|(?!\w))|\d+ *(?:[{UNIT}]|x(?!\w))", re.IGNORECASE)
 """Counts that may touch the letters of a name."""
 _TOKEN: Final = re.compile(r"[^\s,;:|/()\[\]{}<>【】《》]+")
 _TAIL: Final = re.compile(
-    r"\W*(?:(?<!\w)x ?(\d{1,9})|(?<=\s)(\d{1,9}) ?(?:x|枚|ea)?|(\d{1,9})(?:x|枚)|\((\d{1,9})\))\W*$",
+    rf"\W*(?:(?<!\w)x ?(\d{{1,9}})(?: ?[{UNIT}])?|(?<=\s)(\d{{1,9}}) ?(?:x|[{UNIT}]|ea)?"
+    rf"|(\d{{1,9}})(?:x|[{UNIT}])|\((\d{{1,9}})\))\W*$",
     re.IGNORECASE,
 )
 _LONGEST_TAIL: Final = 24
@@ -84,6 +80,23 @@ _MARKED: Final = re.compile(r"\s*(?:[(\[{|^$€£¥]|\s//|\s#).*", re.DOTALL)
 _LONE: Final = re.compile(r"(?<![\w.-])\d{1,2}(?![\w.])")
 _HERE: Final = re.compile(r"(\d{1,40}) (\S.*)")
 _WITHOUT_CARDS: Final = re.compile(r"\W*(\d{1,40})\s*x?\s+(\S.*)", re.IGNORECASE)
+_REMOVAL: Final = re.compile(
+    r"(?://|#)?\s*(?:(?:cut|remov(?:ed?|ing)|deleted?|drop(?:ped)?|replac(?:ed?|ing)|swap(?:ped)?|instead"
+    r"|out(?! of (?:stock|print))|(?:taken?|took|leave|left|go(?:es)?) out|not in|not played|unused"
+    r"|maybe)(?!\w)"
+    r"|外す|外した|抜く|抜き|抜いた|削除|除外|カット|不採用|入れ替え)",
+    re.IGNORECASE,
+)
+"""How a mark begins that takes a card out of a list."""
+_UNCLEAR: Final = {
+    "mark": re.compile(
+        r"[^\w$€£¥]*(?:\d[^\w$€£¥]*)+|\d+ or \d+"
+        r"|(?:two|three|four|five|six|seven|eight|nine|ten|[二三四五六七八九十]枚?)",
+        re.IGNORECASE,
+    ),
+    "price": re.compile(r"-?\d+[.,]\d\d"),
+}
+"""What next to a card without a count may mean one: `(-2)`, `(2?)`, `(two)`, or a number such as 2.50."""
 
 Items = list[tuple[str, str]]
 """What stands around a card: the kind of each part that says something, and its words."""
@@ -195,6 +208,16 @@ class CardLines:
             write = " or ".join(f"`{count} {names[0]}`" for count in counts if 0 < count <= MOST_COPIES)
             tally.faults.append(f"two counts stand there, {told}; write {write or 'one of them'}")
             return
+        remarks = [*(v for k, v in items if k in {"mark", "note"}), *row.marks]
+        if removal := next((v for v in remarks if _REMOVAL.match(v)), ""):
+            what = f"{removal[:40]!r} says that the card is not in the list"
+            tally.faults.insert(0, f"{what}; delete the line, or these words")
+            return
+        unclear = [v for k, v in items if _UNCLEAR.get(k) and _UNCLEAR[k].fullmatch(v)]
+        if unclear and not counts:
+            what = f"{unclear[0][:40]!r} is no count that can be read"
+            tally.faults.append(f"{what}; write a whole number before the name")
+            return
         marks = [value for kind, value in items if kind in {"mark", "number", "cell"}]
         numbers = [one for one in (*marks, *row.marks) if self.catalog.numbered(one)]
         left = [name for name in names if all(name in self.catalog.numbered(one) for one in numbers)]
@@ -240,7 +263,7 @@ class CardLines:
         if own not in self._rests:
             longer_names = self.catalog.folded_names_with(own)
             self._rests[own] = tuple(one.replace(own, "", 1) for one in longer_names if one != own)
-        rests = (one for one in self._rests[own] if not bracketed or one[0] in _OPEN)
+        rests = (one for one in self._rests[own] if not bracketed or one[0] in OPENING)
         return any(SequenceMatcher(None, rest.strip("()[]"), said).ratio() >= LIKE for rest in rests)
 
 

@@ -4,6 +4,8 @@ Layouts are read liberally and cards exactly: a line is a card only where its wo
 the number of one (`Catalog.alike`), never a near name. What is not read is one list of problems.
 """
 
+import re
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -42,6 +44,7 @@ from referee.cards.deck_lines import CardLines, RowReading, plain_row, strip_mar
 from referee.cards.decks import DeckList
 from referee.cards.definition import WHITE_BACKED
 from referee.cards.errors import DeckError
+from referee.cards.names import plain_signs
 from referee.cards.near import NEAREST
 
 LARGEST: Final = 1 << 20
@@ -58,6 +61,8 @@ _WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 UTF_8: Final = "utf-8"
 _SHORT: Final = 10_000
 """Bytes up to which a list in UTF-8 that makes no sense is read in other encodings as well."""
+_THREE_BYTES: Final = "\u0800"
+"""From this letter on UTF-8 takes three bytes, which bytes of another encoding form by no accident."""
 _FEW_ZEROS: Final = 16
 """With fewer than one zero byte in this many, UTF-8 with stray zeros is likelier than UTF-16."""
 _PLAIN: Final = "save it as plain text"
@@ -70,6 +75,8 @@ _DOCUMENTS: Final = {
     ),
     b"\xd0\xcf\x11\xe0": ("a document of an older office program", f"open it and {_PLAIN} or CSV"),
     b"\x1f\x8b": ("a packed file (gzip)", "unpack it"),
+    b"MIME-Version:": ("a mail or a page with its pictures (MHTML)", f"open it and {_PLAIN} or CSV"),
+    b"ID;P": ("a spreadsheet in SYLK", f"open it and {_PLAIN} or CSV"),
     **dict.fromkeys(
         (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*"),
         ("a picture", "type the list, or copy its text"),
@@ -142,8 +149,9 @@ def _candidates(data: bytes) -> Iterable[TextCandidate]:
     plain = unicode_text(data)
     if plain is None:
         return legacy_candidates(data)
-    is_short = plain.encoding == UTF_8 and len(data) <= _SHORT and not data.isascii()
-    return chain((plain,), legacy_candidates(data)) if is_short else (plain,)
+    is_doubtful = plain.encoding == UTF_8 and len(data) <= _SHORT and not data.isascii()
+    is_doubtful = is_doubtful and not data.startswith(BOM_UTF8) and max(plain.text) < _THREE_BYTES
+    return chain((plain,), legacy_candidates(data)) if is_doubtful else (plain,)
 
 
 def _require_list(data: bytes) -> None:
@@ -214,17 +222,20 @@ class _DeckReader:
         outcomes = [(line, self._outcome(line)) for line in layout.lines]
         prose = self._prose(outcomes)
         outcomes = [(line, one) for line, one in outcomes if (line.line, line.text) not in prose]
+        outcomes = [*_without_odd_signs(outcomes)] if self._cards else outcomes
         problems = [(line.line, one.problem) for line, one in outcomes if one.problem]
-        rows, more = self._placed(layout, [(line, one) for line, one in outcomes if not one.problem])
+        cards = [(line, one) for line, one in outcomes if not one.problem]
+        rows, more = self._placed(layout, cards)
         told = [f"line {line}: {what}" for line, what in sorted((*problems, *more))]
         if self._without_near and self._without_near < len(told):
-            unnamed = f"and {self._without_near} more lines like these"
-            told.append(f"{unnamed}: near names are looked up for {counted(MOST_NEAR, 'line')} at once")
+            told.append(
+                f"near names are looked up for {counted(MOST_NEAR, 'line')} at once; mend those first"
+            )
         told += self._missing(layout, empty=not rows and not told)
         if sum(row.count for row in rows) > MOST_CARDS:
             told.append(f"the list has more than {MOST_CARDS} cards; bring the list of one deck")
         if told:
-            raise DeckError(tuple(told), len(rows))
+            raise DeckError(tuple(told), len(cards))
         copies = {part: [c for r in rows if r.section == part for c in [r.card] * r.count] for part in _PARTS}
         deck = DeckList(name, tuple(copies[LRIG_DECK]), tuple(copies[MAIN_DECK]))
         return DeckReading(deck, tuple(rows), tuple(sorted((*prose, *layout.notes))), encoding)
@@ -305,6 +316,9 @@ class _DeckReader:
         """What a line came to: the one card that it names, or why it names none."""
         if line.row is None:
             return _Outcome(problem=f"it has more than {LONGEST_LINE} letters")
+        if line.row.fault:
+            what = f"the count of {line.row.card[:80]!r} {line.row.fault}"
+            return _Outcome(problem=f"{what}; write one whole number in its place")
         if self._cards is None:
             row = plain_row(line.row.card) if line.row.count is None else line.row
             return _count_problem(line, row) or _card_outcome(row)
@@ -322,7 +336,7 @@ class _DeckReader:
         elif not problem and COUNT_ALONE.fullmatch(line.row.card):
             card = line.row.card[:40]
             problem = f"{card!r} is a count without a card; write it in the line of its card"
-        has_count = bool(reading.rows or reading.counts)
+        has_count = bool(reading.rows or reading.counts or reading.fault)
         return _Outcome(problem=problem or self._unknown_card(reading), counted=has_count)
 
     def _unknown_card(self, reading: RowReading) -> str:
@@ -351,6 +365,28 @@ class _DeckReader:
 
 
 _PARTS: Final = (LRIG_DECK, MAIN_DECK)
+_MINUS: Final = re.compile(r"[^\w(\[]*?-\d|.*[\s,;:|]-\d{1,3}[^\w$€£¥]{0,3}$", re.DOTALL)
+_CROSSES: Final = "[\u2717\u2718\u274c\u274e\u26d4\U0001f6ab]"
+_CROSS: Final = re.compile(rf"\W*?{_CROSSES}|.*{_CROSSES}\W*$", re.DOTALL)
+_BLANK: Final = re.compile(r"\W*_+\W|\W*\( *\)|.*(?:[:=_]|\.{4}|\( *\))\s*$")
+"""The blank of a form, or brackets with nothing in them, where other lines have a count."""
+_ODD_SIGNS: Final = (
+    (_MINUS, "a minus stands at the count; write the count without it, or delete the line"),
+    (_CROSS, "a cross says that the card is not in the list; delete the line, or the cross"),
+)
+
+
+def _without_odd_signs(outcomes: list[tuple[DeckLine, _Outcome]]) -> Iterator[tuple[DeckLine, _Outcome]]:
+    """Refuse cards with a minus or a cross, unless every card has it, as a bullet."""
+    cards = [plain_signs(line.row.card) for line, one in outcomes if line.row and not one.problem]
+    odd = [(sign, why) for sign, why in _ODD_SIGNS if not all(map(sign.match, cards))]
+    has_counts = any(one.counted for _, one in outcomes if not one.problem)
+    for line, one in outcomes:
+        card = plain_signs(line.row.card) if line.row and not one.problem else ""
+        problem = next((why for sign, why in odd if sign.match(card)), "")
+        if card and not one.counted and has_counts and _BLANK.match(card):
+            problem = "the place of its count is blank; write the count, or delete the line"
+        yield line, _Outcome(problem=problem) if problem else one
 
 
 def _begun(layout: Layout, line: DeckLine) -> int:

@@ -12,6 +12,7 @@ _SIGNS: Final = str.maketrans(
         **dict.fromkeys("\u301c\u223c\u02dc\u2053", "~"),
         **dict.fromkeys("\u00b7\u2022\u2027\u2219\u22c5", "\u30fb"),
         **dict.fromkeys("\u00d7\u2715\u2716\u2a09", "x"),
+        "\u3001": ",",
         "\u00f8": "o",
         "\u0142": "l",
         "\u0111": "d",

@@ -79,7 +79,7 @@ def _timed(said: StatedResult, policy: Policy, clock: TableClock | None) -> Iter
     if clock is not None and clock.stands != TIME_IS_OVER:
         up = clock.stands == TIME_IS_UP
         what = f"time is not over at this table: {clock_words(clock)}"
-        call = "call time: referee event round time" if up else "let them play on"
+        call = "call time: referee event round time ROUND" if up else "let them play on"
         yield DraftRefusal("not-yet", what, f"{call}, or record what they report")
     due = policy.clock.time_over if clock is None else clock.due or policy.clock.time_over
     if due != RULED and said.winner in RESULTS and said.winner != due:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 
 from referee.entrants.headings import CONTACT, ID, NAME
@@ -70,7 +70,7 @@ def kind_of(cells: Sequence[str]) -> str:
     distinct = len({*filled}) / len(filled)
     if _share(_EMAIL, filled) >= MOST:
         return CONTACT
-    if {cell.rstrip(".)") for cell in filled} == {str(number) for number in range(1, len(filled) + 1)}:
+    if _is_running([cell.rstrip(".)") for cell in filled]):
         return COUNT
     if _share(_ID, filled) >= MOST and distinct == 1:
         return ID
@@ -78,6 +78,16 @@ def kind_of(cells: Sequence[str]) -> str:
         return ""
     words = sum(len(cell.split()) > 1 or bool(_EAST_ASIAN.search(cell)) for cell in filled)
     return NAME if words / len(filled) >= MOST else WORD
+
+
+def _is_running(cells: Sequence[str]) -> bool:
+    """Whether cells are running numbers: 1 to n in any order, or such as begin again at 1."""
+    if {*cells} == {str(number) for number in range(1, len(cells) + 1)}:
+        return True
+    if len({*cells}) == len(cells) or not all(cell.isdecimal() for cell in cells):
+        return False
+    numbers = [int(cell) for cell in cells]
+    return numbers[0] == 1 and all(b in {1, a + 1} for a, b in pairwise(numbers))
 
 
 def _share(pattern: re.Pattern[str], cells: Sequence[str]) -> float:

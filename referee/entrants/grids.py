@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from events.given import FaultyFileError, cells_of
 from referee.entrants.headings import field_of
-from referee.entrants.workbooks import sheets_of
 from referee.entrants.writing import unguarded
 
 SEPARATORS: Final = (";", "\t", ",", "|")
@@ -58,9 +57,3 @@ def _first_rows(text: str, separator: str) -> list[list[str]]:
     except FaultyFileError:
         return rows
     return rows
-
-
-def workbook_rows(data: bytes) -> Iterator[tuple[str, list[GridRow]]]:
-    """The name and the rows of each sheet of a workbook; raises FaultyFileError."""
-    for sheet in sheets_of(data):
-        yield sheet.name, [GridRow(number, cells) for number, cells in enumerate(sheet.rows, 1)]

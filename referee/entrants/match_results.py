@@ -22,11 +22,11 @@ Games = tuple[int, int, int]
 WORDS: Final = {
     A: (
         "a", "p1", "player1", "player 1", "playera", "player a", "w", "win", "wins", "won", "勝",
-        "勝ち", "勝利", "○", "◯", "\u3007",
+        "勝ち", "勝利", "○", "◯", "\u3007", "+/-", "+:-", "+--", "1-0f",
     ),
     B: (
         "b", "p2", "player2", "player 2", "playerb", "player b", "l", "loss", "loses", "lost", "負",
-        "負け", "敗", "敗北", "●", "×", "✕",
+        "負け", "敗", "敗北", "●", "×", "✕", "-/+", "-:+", "--+", "0-1f",
     ),
     DRAW: (
         "d", "t", "draw", "drawn", "tie", "tied", "id", "intentional draw", "引分", "引き分け",
@@ -34,7 +34,7 @@ WORDS: Final = {
     ),
     DOUBLE_LOSS: (
         "double-loss", "double loss", "doubleloss", "dl", "both lose", "両者敗北", "両負け", "両敗",
-        "-1",
+        "-1", "-/-", "-:-", "---",
     ),
     BYE: ("bye", "-bye-", "不戦勝", "shut", "シード"),
     MISSED: (MISSED, "missed", "absent", "no show", "no-show", "不戦敗", "欠席"),
@@ -45,15 +45,24 @@ WORDS: Final = {
 }  # fmt: skip
 """What a cell says of seat A, in the perspective of seat A."""
 _KNOWN: Final = {word: winner for winner, words in WORDS.items() for word in words}
-_GAMES: Final = re.compile(
-    r"(?<![\d.])(\d)\s*[-\u2013\u2014:]\s*(\d)(?:\s*[-\u2013\u2014:]\s*(\d))?(?![\d.])"
-)
+_GAMES: Final = re.compile(r"(?<![\d.])(\d)\s*[-:]\s*(\d)(?:\s*[-:]\s*(\d))?(?![\d.])")
+_DASHES: Final = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\u30fc](?=\\s*(?:\\d|$|[\u2010-\u2015\u2212-]))")
+"""Dashes that stand for a hyphen: before a digit, or as the end of a cell."""
 _AROUND: Final = re.compile(r"^[\W_]+|[\W_]+$")
 _PARTED: Final = re.compile(r"\d\s*/\s*\d(?:\s*/\s*\d)?")
 _WON: Final = re.compile(r"^(?P<who>.+?)\s+(?:won|wins|beat|def(?:eated|\.)?)\b", re.IGNORECASE)
+_LOST: Final = re.compile(
+    r"^(?P<who>.+?)\s+(?:(?:has )?(?:lost|loses|forfeit(?:s|ed)?|concede[sd]?)"
+    r"|did not (?:show|appear)|no[- ]?show(?:ed)?)\b"
+    r"|^no[- ]?show:? (?P<missing>.+)"
+)
 _BYE: Final = re.compile(r"\bbye\b")
-_BESIDE_GAMES: Final = re.compile(r"[\d\s/:\u2013\u2014-]|draw|tie|games?")
-NOT_OVER: Final = frozenset({"*", "?", "-", "pending", "未"})
+_BESIDE_GAMES: Final = re.compile(r"[\d\s/:-]|draw|tie|games?")
+PENDING: Final = frozenset({"*", "pending", "unfinished", "未"})
+"""What says of a match that it is not over, so that no other cell can say how it ended."""
+NOT_OVER: Final = PENDING | {"?", "-"}
+OVER: Final = frozenset({"complete", "completed", "finished", "final", "over", "done", "played", "confirmed"})
+"""What says of a match that it is over, and not how."""
 NOBODY: Final = frozenset(
     {"", "bye", "-", "--", "none", "n/a", "- bye -", "*** bye ***", "不戦勝", "なし", "(bye)"}
 )
@@ -67,19 +76,24 @@ class SaidResult(NamedTuple):
     games: Games | None = None
 
 
+def folded_cell(text: str) -> str:
+    """A cell in the form in which two ways to write it are equal: a name, or a result with any dashes."""
+    return _DASHES.sub("-", same_name(text)).replace("\u2044", "/")
+
+
 def is_nobody(name: str) -> bool:
     """Whether a cell says that somebody has no opponent."""
-    return same_name(name) in NOBODY or is_bye(name)
+    return folded_cell(name) in NOBODY or is_bye(name)
 
 
 def is_bye(name: str) -> bool:
     """Whether a cell is the word for a bye, whatever signs stand around it: BYE, (bye), ***BYE***."""
-    return _AROUND.sub("", same_name(name)) in {"bye", "不戦勝"}
+    return _AROUND.sub("", folded_cell(name)) in {"bye", "不戦勝"}
 
 
 def gone_word(text: str) -> str:
     """LEFT or OUT for a word that says that somebody takes part no longer; "" for another."""
-    said = _KNOWN.get(same_name(text), "")
+    said = _KNOWN.get(folded_cell(text), "")
     return said if said in {LEFT, OUT} else ""
 
 
@@ -91,19 +105,23 @@ def read_result(cell: str, a: Collection[str], b: Collection[str]) -> SaidResult
         a: The names and ids of seat A.
         b: Those of seat B, empty where nobody sits there.
     """
-    said, exact = same_name(cell), [cell.strip() in names for names in (a, b)]
+    said, exact = folded_cell(cell), [cell.strip() in names for names in (a, b)]
     if sum(exact) == 1 and said:
         winner = B if exact[1] else A
         # A person called B in seat A: the cell may mean the person or the seat.
         return SaidResult(winner) if _KNOWN.get(said, winner) == winner else None
-    first, second = ({same_name(one) for one in names if one.strip()} for names in (a, b))
+    first, second = ({folded_cell(one) for one in names if one.strip()} for names in (a, b))
     if not said or said in NOT_OVER:
         return SaidResult("")
     if said in first or said in second:
         return SaidResult(A if said in first else B)
-    games, won = games_of(said), _WON.match(said)
-    if won is not None and (won["who"] in first or won["who"] in second):
-        return _of_winner(A if won["who"] in first else B, games)
+    games = games_of(said)
+    for pattern, winners in ((_WON, (A, B)), (_LOST, (B, A))):
+        found = pattern.match(said)
+        name = "" if found is None else next(filter(None, found.groups()), "")
+        if name in first or name in second:  # who is named has their games first
+            is_b = name not in first
+            return SaidResult(winners[is_b], (games[1], games[0], games[2]) if games and is_b else games)
     if said in _KNOWN or _BYE.search(said):
         return SaidResult(_KNOWN.get(said, BYE))
     only = games is not None and not _BESIDE_GAMES.sub("", said)
@@ -122,9 +140,10 @@ def winner_by(games: Games) -> str:
     return A if a > b else B if b > a else DRAW
 
 
-def _of_winner(winner: str, games: Games | None) -> SaidResult:
-    """A result of which the games of the winner are said first."""
-    if games is None or winner == A:
-        return SaidResult(winner, games)
-    won, lost, drawn = games
-    return SaidResult(winner, (lost, won, drawn))
+def same_result(one: SaidResult, other: SaidResult) -> bool:
+    """Whether two cells can both be right of one match: both may lose, whatever the games."""
+    if one.games and other.games:
+        drawn = one.games[2], other.games[2]
+        return one.games[:2] == other.games[:2] and (drawn[0] == drawn[1] or 0 in drawn)
+    winners = {one.winner, other.winner}
+    return len(winners) == 1 or (DOUBLE_LOSS in winners and bool(one.games or other.games))

@@ -11,15 +11,16 @@ from events.letters import fault, same_name, shown_name, visible
 from events.text_files import require_size, unicode_text
 from events.values import changed
 from events.wording import some_of
+from referee.entrants.attendance import SHOWN, is_absence
 from referee.entrants.column_contents import cell_fault, is_sum, kind_of
-from referee.entrants.grids import GridRow, separator_of, text_rows, workbook_rows
+from referee.entrants.grids import GridRow, separator_of, text_rows
 from referee.entrants.headings import CONTACT, field_of, folded
 from referee.entrants.match_results import is_bye
 from referee.entrants.name_likelihood import likeliest
 from referee.entrants.result_advice import require_no_matches
 from referee.entrants.result_sheets import FIELDS as MATCH_FIELDS
-from referee.entrants.result_sheets import result_fields, result_heading_place, rounds_of_rows
-from referee.entrants.rounds import EventFile, round_key
+from referee.entrants.result_sheets import match_field, result_fields, result_heading_place, rounds_of_rows
+from referee.entrants.rounds import EventFile, named_again, round_key
 from referee.entrants.rows import (
     MOST_ASIDE,
     ColumnRead,
@@ -28,13 +29,15 @@ from referee.entrants.rows import (
     PeopleList,
     Row,
     SheetRow,
+    encoded_once,
     name_and_address,
+    plain_id,
 )
 from referee.entrants.site_rounds import has_rounds, rounds_of_json
 from referee.entrants.sites import drops_of_json, people_rows, rows_of_json
 from referee.entrants.spreadsheets import heading_place, people_of
 from referee.entrants.tom import TomFile
-from referee.entrants.workbooks import is_workbook
+from referee.entrants.workbooks import Sheet, is_workbook, sheets_of
 
 MOST_PEOPLE: Final = 5_000
 """People of one list at most."""
@@ -50,6 +53,19 @@ _RULE: Final = re.compile(r"[\s:]*-{3,}[-\s:]*")
 TABLE: Final = 4
 """The digits of a table's number at most."""
 COLUMN: Final = {"text": "list"}
+AS_TABLE: Final = "open it in Excel or LibreOffice, and save the table as .xlsx or CSV"
+_XML: Final = r"(?:<\?[^>]*>\s*)*(?:<!--.*?-->\s*)*"
+_OTHER: Final = tuple(
+    (re.compile(pattern, re.IGNORECASE | re.DOTALL), what)
+    for pattern, what in (
+        (_XML + r"<(?:!doctype html|html|head|meta|body|style|table|div)\b", "a web page (HTML)"),
+        (_XML + r"<(?:\w+:)?Workbook\b", "an XML spreadsheet of Excel 2003"),
+        (r"\{\\rtf", "a text document (RTF)"),
+        (r"BEGIN:VCARD", "a list of contacts (vCard)"),
+        (r"%PDF-", "a PDF document"),
+    )
+)
+"""How documents begin that are no tables."""
 CSV, TOM, JSON, WORKBOOK = "CSV", "TOM", "JSON", "workbook"
 NOBODY: Final = "name a list of people"
 
@@ -83,6 +99,11 @@ def _of_text(encoding: str, text: str) -> EventFile:
     start = text.lstrip()[:1]
     if not start:
         raise FaultyFileError("the file is empty", NOBODY)
+    _require_table(text.lstrip())
+    once = encoded_once(text)
+    if once != text:
+        found = _of_text(encoding, once)
+        return changed(found, notes=(*found.notes, _twice(text)))
     if start == "<":
         return _of_tom(text.lstrip(), encoding)
     if start in "[{":
@@ -95,14 +116,39 @@ def _of_text(encoding: str, text: str) -> EventFile:
     return _of_rows(CSV, tuple(islice(text_rows(text, separator), MOST_ROWS)), encoding, separator)
 
 
+def _twice(text: str) -> str:
+    # A letter that was encoded twice may hold a blank, but none of ASCII.
+    words = re.split(r'[\s,;"]+', text, flags=re.ASCII)
+    word = next(one for one in words if encoded_once(one) != one)
+    return f"letters that were encoded twice were repaired: {word} was read as {encoded_once(word)}"
+
+
+def _require_table(text: str) -> None:
+    """Raise FaultyFileError for a text that is another kind of document."""
+    for pattern, what in _OTHER:
+        if pattern.match(text):
+            raise FaultyFileError(f"the file is {what}, whatever its name says", AS_TABLE)
+
+
 def _of_workbook(data: bytes) -> EventFile:
     """Read the first sheet with headings that are known, and those of the same shape, as one table.
 
-    The name of a sheet gives the round where its rows name none. Sheets of another shape are told.
+    The name of a sheet gives the round where its rows name none. Sheets of another shape are told, and so is
+    what is left out: hidden sheets, waiting lists, and rows that are hidden or struck through.
     """
-    sheets = [(name, rows) for name, rows in workbook_rows(data) if any(any(row.cells) for row in rows)]
-    if not sheets:
+    read = [one for one in sheets_of(data) if any(any(row) for row in one.rows)]
+    if not read:
         raise FaultyFileError("the workbook is empty", NOBODY)
+    left_out = {one.name: "hidden" for one in read if one.is_hidden}
+    left_out |= {one.name: "not of people who play" for one in read if is_absence(one.name)}
+    seen = [one for one in read if one.name not in left_out]
+    if not seen:
+        said = ", ".join(f"{name} ({why})" for name, why in left_out.items())
+        raise FaultyFileError(f"every sheet is left out: {said}", "show or rename the sheet with the people")
+    notes = [f"sheet {name} was left out: it is {why}" for name, why in left_out.items()]
+    odd = [cell for one in seen for row in one.rows for cell in row if encoded_once(cell) != cell]
+    notes += [_twice(odd[0])] if odd else []
+    sheets = [(one.name, _plain_rows(one, notes)) for one in seen]
     shapes = [_shape(rows) for _, rows in sheets]
     first = next((at for at, shape in enumerate(shapes) if shape), 0)
     taken = [at for at, shape in enumerate(shapes) if at == first or (shape and shape == shapes[first])]
@@ -111,8 +157,27 @@ def _of_workbook(data: bytes) -> EventFile:
     if len(taken) > 1 or _names_round(sheets[first][0]):
         rows = _one_table([sheets[at] for at in taken])
     found = _of_rows(WORKBOOK, rows, "")
-    notes = [f"sheets that were left out: {', '.join(some_of(other))}"] if other else []
+    notes += [f"sheets that were left out: {', '.join(some_of(other))}"] if other else []
+    if len(taken) > 1 and "round" not in {one.field for one in found.people.columns}:
+        notes.append(f"sheets that were read: {', '.join(sheets[at][0] for at in taken)}")
     return changed(found, notes=(*found.notes, *notes))
+
+
+def _plain_rows(sheet: Sheet, notes: list[str]) -> list[GridRow]:
+    """The rows of a sheet without those that are marked; headings are kept, and what is left out is noted."""
+    rows = [GridRow(number, [*map(encoded_once, cells)]) for number, cells in enumerate(sheet.rows, 1)]
+    for why in dict.fromkeys(sheet.marks.values()):
+        out = [
+            row.number
+            for row in rows
+            if sheet.marks.get(row.number) == why and any(row.cells) and not _shape([row])
+        ]
+        if out:
+            more = f" and {len(out) - SHOWN} more" if len(out) > SHOWN else ""
+            said = ", ".join(map(str, out[:SHOWN])) + more
+            notes.append(f"rows of sheet {sheet.name} that were left out, since they are {why}: {said}")
+            rows = [GridRow(row.number, [] if row.number in out else row.cells) for row in rows]
+    return rows
 
 
 def _shape(rows: Sequence[GridRow]) -> tuple[str, ...]:
@@ -149,7 +214,8 @@ def _has_matches(rows: Sequence[GridRow]) -> bool:
 def _of_rows(kind: str, rows: Sequence[GridRow], encoding: str, separator: str = ",") -> EventFile:
     rows = [row for row in rows if not _RULE.fullmatch("".join(row.cells))]
     if not _has_matches(rows):
-        if heading_place(rows) is None:
+        at = heading_place(rows)
+        if at is None or "round" in map(match_field, rows[at].cells):
             require_no_matches(rows, separator)
         read = people_of(rows, separator)
         return EventFile(checked_list(kind, read.rows, read.columns, read.aside, encoding), notes=read.notes)
@@ -174,10 +240,13 @@ def _of_json(text: str, encoding: str) -> EventFile:
     rounds = rounds_of_json(found) if has_rounds(found) else None
     own = None if rounds is not None and isinstance(found, list) else people_rows(found)
     if rounds is None or own:
-        given, left = rows_of_json(found), drops_of_json(found) if rounds is not None else ()
-        faults = iter(rounds.people.faults) if rounds is not None else iter(())
-        people = checked_list(JSON, chain(given, faults), (), (), encoding)
-        return EventFile(people, rounds.rounds if rounds is not None else (), left)
+        given, left = [*rows_of_json(found)], drops_of_json(found) if rounds is not None else ()
+        faults = [*rounds.people.faults] if rounds is not None else []
+        people = {one.id: one for one in given if isinstance(one, ListedPerson) and one.id}
+        for one in rounds.people.people if rounds is not None else ():
+            faults += filter(None, [named_again(people, one.id, one)] if one.id in people else [])
+        listed = checked_list(JSON, chain(given, faults), (), (), encoding)
+        return EventFile(listed, rounds.rounds if rounds is not None else (), left)
     named: Iterator[Row] = iter((*rounds.people.people, *rounds.people.faults))
     return changed(rounds, people=checked_list(JSON, named, (), (), encoding))
 
@@ -223,7 +292,7 @@ def _trimmed(one: ListedPerson) -> ListedPerson:
     name, address = name_and_address(one.name)
     return changed(
         one,
-        id=visible(one.id).strip(),
+        id=plain_id(one.id),
         name=shown_name(name),
         contact=" ".join(visible(one.contact or address).split()),
         deck=one.deck.strip(),
@@ -266,11 +335,17 @@ def _sums(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
 def _byes(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:
     """Rows that stand for a bye, and names that are addresses, which everybody would read."""
     for one in people:
-        if is_bye(one.name) and (not one.id or one.id.isdecimal()):
-            yield ListFault(one.row, f"{one.name!r} is a bye, and no person", "leave the row out")
-        elif kind_of([one.name]) == CONTACT:
-            what = f"{one.name!r} is an e-mail address, and no name"
-            yield ListFault(one.row, what, "write their name, and the address under `contact`")
+        what = name_fault(one.name)
+        if what and (not is_bye(one.name) or not one.id or one.id.isdecimal()):
+            instead = "leave the row out, or write their name, and an address under `contact`"
+            yield ListFault(one.row, what, instead)
+
+
+def name_fault(name: str) -> str:
+    """Why a name cannot be that of a person; "" for one that can be."""
+    if is_bye(name):
+        return f"{name!r} is a bye, and no person"
+    return f"{name!r} is an e-mail address, and no name" if kind_of([name]) == CONTACT else ""
 
 
 def _nameless(people: tuple[ListedPerson, ...]) -> Iterator[ListFault]:

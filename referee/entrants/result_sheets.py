@@ -1,7 +1,7 @@
 """Rounds of a spreadsheet: a row for each table, or a row for each person and their opponent."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError
@@ -12,17 +12,22 @@ from referee.entrants.column_contents import cell_fault
 from referee.entrants.grids import HEADING_ROWS, GridRow
 from referee.entrants.headings import folded
 from referee.entrants.match_results import (
-    Games,
+    NOT_OVER,
+    OVER,
+    PENDING,
     SaidResult,
+    folded_cell,
     gone_word,
     is_bye,
     is_nobody,
     read_result,
+    same_result,
     winner_by,
 )
 from referee.entrants.rounds import (
     ABSENT,
     BYE,
+    DOUBLE_LOSS,
     LEFT,
     MAX_TABLES,
     MISSED,
@@ -33,6 +38,7 @@ from referee.entrants.rounds import (
     EventFile,
     ListedTable,
     mentioned_people,
+    named_again,
     numbered_rounds,
     plain_number,
     round_key,
@@ -90,8 +96,10 @@ FIELDS: Final = {
 """The headings of each field of a match, as `headings.folded` gives them."""
 _EXACT: Final = {heading: field for field, headings in FIELDS.items() for heading in headings}
 _WHO: Final = (
-    r"(?:p|player|spieler|joueur|jugador|jogador|giocatore|gracz|hráč|seat|opponent|プレイヤー|選手)"
+    r"(?:p|player|spieler|joueur|jugador|jogador|giocatore|gracz|hráč|seat|opponent|team|プレイヤー"
+    r"|選手|チーム)"
 )
+_THIRD: Final = re.compile(rf"{_WHO}[3c](?:name)?")
 _SIDED: Final = {
     "name": re.compile(rf"{_WHO}([12ab])(?:name)?|name([12ab])"),
     "games": re.compile(
@@ -104,17 +112,28 @@ _SIDED: Final = {
     ),
 }
 """Headings that name a seat in any words: "P1 games won", "Wins 2", "Punkte A"."""
+_ENDING: Final = re.compile(
+    r"(?:match|game|final|official|reported)?(?:result|outcome|winner)s?(?:string|text|code|id|name|player)?"
+)
+"""Headings of how a match ended, in any words: "ResultString", "Match Winner Name"."""
 _MARKED: Final = re.compile(r"(?P<name>.*\S)\s*[(\[](?P<mark>[^()\[\]]+)[)\]]")
 """A name with a mark behind it, such as "Bo Lind (drop)"."""
+MANY: Final = frozenset({"winner", "score"})
+"""Fields that several columns may fill, which then have to agree."""
 DONE: Final = (("winner",), ("score",), ("games_a", "games_b"), ("points_a", "points_b"))
 """Fields that together say how a match ended."""
 MATCH_POINTS: Final = frozenset({("3", "0"), ("0", "3"), ("1", "1"), ("0", "0")})
 """What two people get for a match where points are not games."""
+BOTH_WON: Final = ["3", "3"]
 GAMES: Final = {"games_a": "games of seat A", "games_b": "games of seat B", "games_drawn": "drawn games"}
 ALONE: Final = frozenset({MISSED, MISSED_FREE, ABSENT})
 """What somebody did without a table and without a bye."""
 GONE: Final = frozenset({LEFT, OUT})
+OWN: Final = frozenset({"persona", "personb", "winner", "source"})
+"""Headings of our own table of results, as `headings.folded` gives them."""
 LONGEST: Final = 200
+CONTRADICT: Final = "contradict each other"
+AGREE: Final = "mend one of them, or leave its column out; games of the first person stand first"
 NO_RESULT: Final = "write who won, such as A, B, a name, 2-1, draw or bye"
 NO_NUMBER: Final = frozenset({"-", "--", "n/a"})
 
@@ -138,20 +157,23 @@ def result_fields(headings: Sequence[str]) -> dict[int, str]:
     """The field of each column of a table of matches; empty where no two people meet in it."""
     found: dict[int, str] = {}
     for place, heading in enumerate(headings):
-        field = _EXACT.get(folded(heading), "") or _seat_field(folded(heading))
-        if field and field not in found.values():
+        field = match_field(heading)
+        if field and (field in MANY or field not in found.values()):
             found[place] = field
     has = {*found.values()}
     meets = {"id_b", "name_b", "first_b"} & has and {"id_a", "name_a", "first_a"} & has
     return found if meets else {}
 
 
-def _seat_field(heading: str) -> str:
-    """The field of a heading that names one of two seats; "" for none."""
+def match_field(heading: str) -> str:
+    """The field of a heading of a table of matches, a sided one among them; "" for none."""
+    heading = folded(heading)
+    if heading in _EXACT:
+        return _EXACT[heading]
     for field, pattern in _SIDED.items():
         if (found := pattern.fullmatch(heading)) is not None:
             return f"{field}_{'a' if (found[1] or found[2]) in '1a' else 'b'}"
-    return ""
+    return "winner" if _ENDING.fullmatch(heading) else ""
 
 
 def result_heading_place(rows: Sequence[GridRow]) -> int | None:
@@ -173,8 +195,12 @@ def rounds_of_rows(kind: str, rows: Sequence[GridRow]) -> EventFile:
     is_match = bool(pairs & {("3", "0"), ("0", "3")}) and pairs <= MATCH_POINTS
     if points and not is_match:
         fields |= {at: f"games{field[-2:]}" for at, field in points.items()}
-    sheet = _ResultSheet(fields)
+    sheet = _ResultSheet(fields, headings)
     for row in filled:
+        if [row.cells[at].strip() for at in points if at < len(row.cells)] == BOTH_WON:
+            what = "3 and 3 points of one match say that both won"
+            sheet.faults.append(ListFault(row.number, what, "write 3 and 0, 1 and 1, or 0 and 3"))
+            continue
         sheet.take(row)
         if sheet.count > MAX_TABLES:
             what = f"the file tells of more than {counted(MAX_TABLES, 'match', 'matches')}"
@@ -188,7 +214,8 @@ def rounds_of_rows(kind: str, rows: Sequence[GridRow]) -> EventFile:
     rounds = tuple(
         changed(one, is_cut=one.is_cut or one.number in sheet.cut) for one in numbered_rounds(sheet.rounds)
     )
-    return EventFile(listed, rounds, tuple(sheet.left), mentioned=True, out=tuple(sheet.out))
+    left, out = tuple(sheet.left), tuple(sheet.out)
+    return EventFile(listed, rounds, left, mentioned=True, out=out, is_own={*map(folded, headings)} >= OWN)
 
 
 def _require_results(headings: Sequence[str], fields: dict[int, str], rows: Sequence[GridRow]) -> None:
@@ -206,6 +233,9 @@ def _require_results(headings: Sequence[str], fields: dict[int, str], rows: Sequ
         for at, heading in enumerate(headings)
         if heading.strip() and at in filled - known
     ]
+    if any(_THIRD.fullmatch(folded(heading)) for heading in headings):
+        what = "the rows name teams of three people or more, and no matches"
+        raise FaultyFileError(what, "write a row for each person, with their name under `name`")
     if other:
         what = f"no column says how a match ended, and these were not understood: {', '.join(some_of(other))}"
         instead = "name two of them games_a and games_b, or one result; leave them out of a list of pairings"
@@ -215,8 +245,8 @@ def _require_results(headings: Sequence[str], fields: dict[int, str], rows: Sequ
 class _ResultSheet:
     """The rounds of a table, row by row."""
 
-    def __init__(self, fields: dict[int, str]) -> None:
-        self._fields = fields
+    def __init__(self, fields: dict[int, str], headings: Sequence[str]) -> None:
+        self._fields, self._headings = fields, headings
         self.rounds: dict[tuple[int, bool], list[ListedTable]] = {}
         self.people: dict[str, ListedPerson] = {}
         self.faults: list[ListFault] = []
@@ -249,15 +279,14 @@ class _ResultSheet:
             a, b, said = b, a, _bye_fields(said)
             marks.reverse()
         odd = next((one for one in GAMES if said.get(one) and not _is_count(said[one])), "")
-        result = None if odd else _result(said, a, b)
+        result = "" if odd else _result(said, self._words(cells, said), a, b)
         if not a.ref:
             self._fault(row, "nobody sits there", "name who played, or leave the row out")
         elif odd:
             what = f"{said[odd]!r} is no number of {GAMES[odd]}"
             self._fault(row, what, "write a number from 0 on, or nothing")
-        elif result is None:
-            what = f"{said.get('winner', '') or said.get('score', '')!r} does not say who won"
-            self._fault(row, what, NO_RESULT)
+        elif isinstance(result, str):
+            self._fault(row, result, AGREE if CONTRADICT in result else NO_RESULT)
         elif result.winner in GONE and (key is not None or said.get("round") == "0"):
             self._name(row.number, (a,))
             self._leave(row, a, result.winner, key)
@@ -269,6 +298,14 @@ class _ResultSheet:
             for one, mark in zip((a, b), marks, strict=True):
                 self._leave(row, one, mark, key)
 
+    def _words(self, cells: Sequence[str], said: Mapping[str, str]) -> list[tuple[str, str]]:
+        """The headings and cells of the columns that say in words how a match ended."""
+        return [
+            (self._headings[at].strip(), cells[at])
+            for at, field in self._fields.items()
+            if field in MANY and field in said and at < len(cells) and cells[at]
+        ]
+
     def _leave(self, row: GridRow, one: _Seat, mark: str, key: tuple[int, bool] | None) -> None:
         """Note that somebody takes part no longer, where a mark says so."""
         after = 0 if key is None else None if key[1] or self._is_whole else key[0]
@@ -277,8 +314,8 @@ class _ResultSheet:
 
     def _name(self, row: int, seats: Iterable[_Seat]) -> None:
         for one in seats:
-            if one.ref:
-                self.people.setdefault(one.key, ListedPerson(row, one.id, one.name))
+            if one.ref and (fault := named_again(self.people, one.key, ListedPerson(row, one.id, one.name))):
+                self.faults.append(fault)
 
     def _table(
         self,
@@ -308,9 +345,13 @@ class _ResultSheet:
             self._seen[pair] = made
             self.rounds.setdefault(key, []).append(made)
             self.count += 1
-        elif not _agree(before, made):
+        elif (both := _joined(before, made)) is None:
             what = f"it says otherwise how {a.ref} against {b.ref or 'nobody'} ended than row {before.row}"
             self._fault(row, what, "mend one of them")
+        elif both != before:
+            self._seen[pair] = both
+            rows = self.rounds[key]
+            rows[rows.index(before)] = both
 
     def _fault(self, row: GridRow, what: str, instead: str) -> None:
         self.faults.append(ListFault(row.number, what, instead))
@@ -344,38 +385,86 @@ def _bye_fields(said: dict[str, str]) -> dict[str, str]:
     return {field: text for field, text in said.items() if field in {"round", "table", "cut"}}
 
 
-def _result(said: dict[str, str], a: _Seat, b: _Seat) -> SaidResult | None:
-    """How a row says that a match ended; None where its words are not understood."""
+def _told(
+    said: dict[str, str], words: Sequence[tuple[str, str]], a: _Seat, b: _Seat
+) -> Iterator[tuple[str, SaidResult | None]]:
+    """What each column says of how a match ended, with its words; games and points are one column each."""
+    for heading, cell in words:
+        yield f"`{heading}` {cell!r}", read_result(cell, (a.id, a.name), (b.id, b.name))
     numbers = [said.get(one, "") for one in GAMES]
-    games: Games | None = None
     if any(numbers):
         first, second, drawn = (int(one or 0) for one in numbers)
         games = (first, second, drawn)
-    words = [said[field] for field in ("winner", "score") if said.get(field)]
-    results = [read_result(one, (a.id, a.name), (b.id, b.name)) for one in words]
-    if None in results:
-        return None
-    found = [one for one in results if one is not None and one.winner]
-    winner = found[0].winner if found else winner_by(games) if games is not None and any(games) else ""
-    if not winner and said.get("points_a") and said.get("points_b"):
-        a_points, b_points = int(said["points_a"]), int(said["points_b"])
-        winner = winner_by((a_points, b_points, 0)) if a_points or b_points else ""
+        yield (
+            f"the games {first}-{second}-{drawn}",
+            SaidResult(winner_by(games) if any(numbers[:2]) and any(games) else "", games),
+        )
+    if said.get("points_a") and said.get("points_b"):
+        points = int(said["points_a"]), int(said["points_b"]), 0
+        # No points for either side are what is written before a match is over, too.
+        is_over = any(folded_cell(cell) not in NOT_OVER | OVER for _, cell in words)
+        is_over = is_over or any(int(one or 0) for one in numbers)
+        winner = winner_by(points) if any(points) else DOUBLE_LOSS if is_over else ""
+        yield f"the points {points[0]} and {points[1]}", SaidResult(winner)
+
+
+def _result(said: dict[str, str], words: Sequence[tuple[str, str]], a: _Seat, b: _Seat) -> SaidResult | str:
+    """How a row says that a match ended, or what is wrong: not understood, or two cells contradict."""
+    found: list[tuple[str, SaidResult]] = []
+    for text, one in _told(said, words, a, b):
+        if one is None and folded_cell(text.rpartition("` ")[2].strip("'")) not in OVER:
+            return f"{text} does not say who won"
+        found += [(text, one)] if one is not None else []
+    if words and not found:
+        return f"`{words[0][0]}` {words[0][1]!r} does not say who won"
+    is_pending = any(folded_cell(cell) in PENDING for _, cell in words)
+    # Games of 0-0 stand beside a winner in files of programs that count no games.
+    ended = [
+        (text, _alone(one) if not b.ref else one)
+        for text, one in found
+        if one.winner and (one.games is None or any(one.games) or len(found) == 1)
+    ] or [row for row in found if row[1].winner and not is_pending]
+    for at, (text, one) in enumerate(ended):
+        other = next((words for words, two in ended[:at] if not same_result(one, two)), "")
+        other = other or next((words for words, two in found if is_pending and not two.winner), "")
+        if other:
+            return f"{other} and {text} {CONTRADICT}"
+    winner = next((one.winner for _, one in ended if one.winner == DOUBLE_LOSS), "")
+    winner = winner or (ended[0][1].winner if ended else "")
+    counted_games = [one.games for _, one in found if one.games is not None]
+    games = max(counted_games, key=lambda one: (any(one[:2]), one[2]), default=None)
     games = None if winner in {A, B} and games is not None and not any(games[:2]) else games
-    games = games or next((one.games for one in found if one.games is not None), None)
     if not b.ref:
-        alone = winner if winner in ALONE | GONE else MISSED if winner == B else BYE
+        alone = winner if winner in ALONE | GONE else BYE
         return SaidResult(alone, games if games and games[0] != games[1] else None)
-    return None if winner in {BYE, *ALONE, *GONE} else SaidResult(winner, games if winner else None)
+    if winner in {BYE, *ALONE, *GONE}:
+        return f"{ended[0][0]} does not say who won"
+    return SaidResult(winner, games if winner else None)
+
+
+def _alone(one: SaidResult) -> SaidResult:
+    """What a column says of somebody without an opponent."""
+    return SaidResult(one.winner if one.winner in ALONE | GONE else MISSED if one.winner == B else BYE)
 
 
 def _is_count(cell: str) -> bool:
     return cell.isdecimal() and len(cell) <= 2  # noqa: PLR2004 - digits
 
 
-def _agree(one: ListedTable, other: ListedTable) -> bool:
-    """Whether two rows say the same of one match, each in the perspective of who stands first."""
+def _joined(one: ListedTable, other: ListedTable) -> ListedTable | None:
+    """What two rows of one match say together, each in the perspective of who stands first.
+
+    None where they contradict each other.
+    """
     winner, games = other.winner, other.games
     if same_name(one.people[0]) != same_name(other.people[0]):
         winner = {A: B, B: A}.get(winner, winner)
         games = games and (games[1], games[0], games[2])
-    return one.winner == winner and (games is None or one.games in {None, games})
+    said = [SaidResult(one.winner, one.games), SaidResult(winner, games)]
+    ended = [result for result in said if result.winner] or said
+    if ended[0].winner != ended[-1].winner:
+        return None
+    if (one.games and games and one.games != games) or not same_result(ended[0], ended[-1]):
+        return None
+    number = one.table or other.table
+    return changed(one, table=number, winner=ended[0].winner, games=ended[0].games or ended[-1].games)

@@ -6,6 +6,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
+from events.letters import same_name
 from referee.entrants.rows import ListedPerson, ListFault, PeopleList
 
 A, B, DRAW, DOUBLE_LOSS, BYE = "A", "B", "draw", "double-loss", "bye"
@@ -63,7 +64,8 @@ class EventFile(Struct, frozen=True):
     `mentioned` says that the people are not a list of their own, but those whom the rounds name.
     `left` has the row, the id or name, and the last round before they left, None where the file says only
     that they left; `out` are the ids or names of those of them who were disqualified. `notes` say what was
-    read otherwise than it may be meant.
+    read otherwise than it may be meant. `is_own` says that the file is our own table of results, in which
+    who left between the pairing and the beginning of a round still has a table of it.
     """
 
     people: PeopleList
@@ -72,6 +74,7 @@ class EventFile(Struct, frozen=True):
     mentioned: bool = False
     out: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    is_own: bool = False
 
 
 def round_key(text: str) -> tuple[int, bool] | None:
@@ -110,3 +113,14 @@ def numbered_rounds(tables: dict[tuple[int, bool], list[ListedTable]]) -> tuple[
 def mentioned_people(kind: str, people: dict[str, ListedPerson], faults: list[ListFault]) -> PeopleList:
     """The people whom rounds name, in the order in which they are named first."""
     return PeopleList(kind, tuple(people.values()), tuple(faults), columns=())
+
+
+def named_again(people: dict[str, ListedPerson], key: str, one: ListedPerson) -> ListFault | None:
+    """Note a person under a key; the fault where the key has another name already."""
+    before = people.setdefault(key, one)
+    if before.name and one.name and same_name(before.name) != same_name(one.name):
+        what = f"{one.id} is {one.name} here, and {before.name} in row {before.row}"
+        return ListFault(one.row, what, "write one name for each id")
+    if one.name and not before.name:
+        people[key] = one
+    return None

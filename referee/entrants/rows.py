@@ -5,8 +5,44 @@ from typing import Annotated, Final, Self
 
 from msgspec import Meta, Struct
 
+from events.letters import visible
+
 MOST_ASIDE: Final = 20
 """Headings that are listed of columns that count for nothing."""
+
+
+_WIDE: Final = {sign + 0xFEE0: sign for sign in range(0x21, 0x7F)}
+"""The full-width forms of ASCII."""
+
+
+def plain_id(text: str) -> str:
+    """An id without invisible letters, and with full-width letters and digits as plain ones."""
+    return visible(text).translate(_WIDE).strip()
+
+
+_ENCODED_TWICE: Final = re.compile(
+    "[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]+"
+)
+"""A first byte of a UTF-8 letter and the bytes that follow it, each read as a letter of Windows-1252."""
+LATIN: Final = "\u0250"
+OTHERS: Final = (("\u0400", "\u047f"), ("\u2013", "\u2122"), ("\u3040", "\uffff"))
+"""Cyrillic, punctuation, and the scripts of East Asia."""
+
+
+def encoded_once(text: str) -> str:
+    """A text whose letters were encoded as UTF-8 twice, such as "JÃ¶rg", as it was meant: "Jörg"."""
+    return text if text.isascii() else _ENCODED_TWICE.sub(_encoded_once, text)
+
+
+def _encoded_once(found: re.Match[str]) -> str:
+    try:
+        plain = found[0].encode("cp1252").decode()
+    except UnicodeError:
+        return found[0]
+    # Two letters that stand side by side by chance come to a letter of a script that no name has.
+    first, is_latin = plain[0], plain[0] < LATIN and plain.isalpha()
+    is_other = any(low <= first <= high for low, high in OTHERS)
+    return plain if is_latin or is_other else found[0]
 
 
 _ADDRESSED: Final = re.compile(

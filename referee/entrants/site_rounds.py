@@ -1,11 +1,18 @@
 """Rounds of a tournament site as JSON: pairings of Limitless, rounds of TopDeck."""
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from events.given import FaultyFileError
 from events.letters import same_name
 from events.wording import counted
-from referee.entrants.match_results import is_nobody, read_result
+from referee.entrants.match_results import (
+    SaidResult,
+    is_nobody,
+    read_result,
+    same_result,
+)
 from referee.entrants.rounds import (
     BYE,
     DOUBLE_LOSS,
@@ -17,6 +24,7 @@ from referee.entrants.rounds import (
     EventFile,
     ListedTable,
     mentioned_people,
+    named_again,
     numbered_rounds,
     plain_number,
     round_key,
@@ -29,6 +37,9 @@ PHASE: Final = 100
 """What the number of a phase is multiplied by, so that its rounds follow those of the phase before."""
 DONE: Final = frozenset({"completed", "complete", "finished"})
 """How TopDeck says that a table is over; without a winner both lose."""
+WINNERS: Final = ("winner", "winner_id", "winnerId", "result", "outcome")
+"""Where a site says who won; what it says twice has to agree."""
+SPECIAL: Final = ", 0 for a draw or -1 where both lose"
 Key = tuple[int, bool]
 
 
@@ -81,23 +92,37 @@ class _SiteRounds:
     def take_pairing(self, row: int, said: dict[str, Any]) -> None:
         """Take in a pair as Limitless has it: the winner is an id, 0 for a draw, -1 where both lose."""
         a, b = _text(said.get("player1")), _text(said.get("player2"))
-        winner = said.get("winner")
         key = self._key(row, said)
         if key is None or not self._is_somebody(row, a):
             return
+        found = self._winner(row, said, {"0": DRAW, "-1": DOUBLE_LOSS}, ((a,), ("" if is_nobody(b) else b,)))
+        if found is None:
+            return
         if is_nobody(b):
-            self._add(row, key, said.get("table"), (a, ""), MISSED if _text(winner) == "-1" else BYE)
-        elif winner in {None, ""}:
-            self._add(row, key, said.get("table"), (a, b), "")
-        else:
-            special = {"0": DRAW, "-1": DOUBLE_LOSS}.get(_text(winner))
-            result = read_result(_text(winner), (a,), (b,)) if special is None else None
-            found = special or (result.winner if result is not None else "")
-            if found not in {A, B, DRAW, DOUBLE_LOSS}:
-                what = f"{_text(winner)[:40]!r} won, and does not sit there"
-                self._fault(row, what, f"name {a}, {b}, 0 for a draw or -1 where both lose")
-                return
-            self._add(row, key, said.get("table"), (a, b), found)
+            b, found = "", SaidResult(MISSED if found.winner == DOUBLE_LOSS else BYE)
+        self._add(row, key, said.get("table"), (a, b), found)
+
+    def _winner(
+        self, row: int, said: dict[str, Any], special: dict[str, str], seats: Sequence[Sequence[str]]
+    ) -> SaidResult | None:
+        """Who won as every field of a match says it; None for a fault, which is kept."""
+        found: list[tuple[str, SaidResult]] = []
+        for field in WINNERS:
+            value = said.get(field)
+            text = repr(value) if isinstance(value, bool | list | dict) else _text(value)
+            result = SaidResult(special[text]) if text in special else read_result(text, *seats)
+            if result is None or result.winner not in {A, DRAW, DOUBLE_LOSS, "", B if seats[1][0] else A}:
+                who = ", ".join(filter(None, (names[-1] for names in seats)))
+                what = f"{text[:40]!r} won, and does not sit there"
+                self._fault(row, what, f"name {who}{SPECIAL if special else ' or Draw'}")
+                return None
+            if result.winner:
+                found.append((f"`{field}` {text[:40]!r}", result))
+        for (first, one), (other, two) in pairwise(found):
+            if not same_result(one, two):
+                self._fault(row, f"{first} and {other} contradict each other", "mend one of them")
+                return None
+        return max((one for _, one in found), key=lambda one: one.games or (), default=SaidResult(""))
 
     def _key(self, row: int, said: dict[str, Any]) -> Key | None:
         """The round of a pair; those of a later phase follow, and those of a bracket are a cut."""
@@ -135,22 +160,23 @@ class _SiteRounds:
             self._fault(row, what, "bring rounds of tables at which two people play")
             return
         refs = [self._listed(row, *seat) for seat in seats]
-        if len(seats) == 1:
-            self._add(row, key, table.get("table"), (refs[0], ""), BYE)
-            return
-        said = _text(table.get("winner_id")) or _text(table.get("winner"))
-        result = read_result(said, seats[0], seats[1])
-        if result is None:
-            what = f"{said[:40]!r} won, and does not sit there"
-            self._fault(row, what, "name one of its players, or Draw")
-            return
         over = _text(table.get("status")).casefold() in DONE
-        winner = result.winner or (DOUBLE_LOSS if over else "")
-        self._add(row, key, table.get("table"), (refs[0], refs[1]), winner)
+        if len(seats) == 1:
+            # A bye names its player as the winner; TopDeck gathers byes at a table "Byes".
+            named = _text(table.get("winner_id")) or _text(table.get("winner"))
+            missed = over and not named and _text(table.get("table")).casefold() != "byes"
+            self._add(row, key, table.get("table"), (refs[0], ""), SaidResult(MISSED if missed else BYE))
+            return
+        found = self._winner(row, table, {}, seats)
+        if found is None:
+            return
+        found = SaidResult(DOUBLE_LOSS) if over and not found.winner else found
+        self._add(row, key, table.get("table"), (refs[0], refs[1]), found)
 
     def _listed(self, row: int, id: str, name: str) -> str:
         ref = id or name
-        self.people.setdefault(same_name(ref), ListedPerson(row, id, name))
+        if fault := named_again(self.people, same_name(ref), ListedPerson(row, id, name)):
+            self.faults.append(fault)
         return ref
 
     def _is_somebody(self, row: int, ref: str) -> bool:
@@ -159,7 +185,7 @@ class _SiteRounds:
             return False
         return True
 
-    def _add(self, row: int, key: Key, table: object, people: tuple[str, str], winner: str) -> None:
+    def _add(self, row: int, key: Key, table: object, people: tuple[str, str], result: SaidResult) -> None:
         for ref in filter(None, people):
             self.people.setdefault(same_name(ref), ListedPerson(row, ref, ""))
         text = _text(table)
@@ -169,7 +195,7 @@ class _SiteRounds:
             self._fault(row, f"round {key[0]}: {what}", "write a number from 1 on for each, or none")
             return
         self._numbers.setdefault(key, set()).add(number)
-        self._rounds.setdefault(key, []).append(ListedTable(row, number, people, winner))
+        self._rounds.setdefault(key, []).append(ListedTable(row, number, people, *result))
         self.count += 1
 
     def _fault(self, row: int, what: str, instead: str) -> None:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from events.given import FaultyFileError
 from events.letters import visible
 from events.wording import counted, did_you_mean
+from referee.entrants.attendance import without_absent
 from referee.entrants.column_contents import (
     COUNT,
     LONGEST,
@@ -36,15 +37,6 @@ from referee.entrants.headings import (
 from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, Row, name_and_address
 
 COLUMNS: Final = ("id", "name", "deck", "list", "contact", "table")
-STATES: Final = frozenset(
-    {"status", "state", "registrationstatus", "statut", "estado", "stato", "状態", "ステータス"}
-)
-CANCELLED: Final = frozenset(
-    {"cancelled", "canceled", "withdrawn", "withdrew", "dropped", "refunded", "declined", "storniert"}
-    | {"abgesagt", "annulé", "cancelado", "annullato", "キャンセル", "辞退", "取消"}
-)
-"""What a column of states says of somebody who does not come."""
-SHOWN: Final = 12
 LINKS: Final = ("http://", "https://")
 BULLET: Final = re.compile(r"^\s*(?:[-*•・●○◆]|[(\[]?\d{1,4}[.):\]、\uff0e])\s+")
 """What stands before a name in a list that somebody typed."""
@@ -70,7 +62,7 @@ def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     fields = fields_of(headings)
     _require_once(headings, fields, rows[place].number)
     body = [row for row in rows[place + 1 :] if any(cell.strip() for cell in row.cells)]
-    body, notes = _without_cancelled(headings, body)
+    body, notes, unclear = without_absent(headings, body)
     kinds = kinds_of([row.cells for row in body])
     # Running numbers are no ids: each list counts from 1.
     counts = {at for at, kind in enumerate(kinds) if kind == COUNT and at < len(headings)}
@@ -83,19 +75,8 @@ def people_of(rows: Sequence[GridRow], separator: str = ",") -> PeopleRows:
     guessed = {at: one for at, one in found.items() if one not in known and at < len(headings)}
     said = _people(body, headings, fields | guessed)
     swapped = _swapped_headings(headings, fields, kinds)
-    faults = [ListFault(rows[place].number, *swapped)] if swapped else []
-    return PeopleRows(chain(faults, said), *_columns_read(headings, fields, guessed), notes)
-
-
-def _without_cancelled(headings: Sequence[str], rows: list[GridRow]) -> tuple[list[GridRow], tuple[str, ...]]:
-    """Leave out the people whose state is that they do not come, and name their rows."""
-    at = next((place for place, one in enumerate(headings) if folded(one) in STATES), len(headings))
-    out = [row for row in rows if at < len(row.cells) and folded(row.cells[at]) in CANCELLED]
-    told = ", ".join(f"row {row.number} ({row.cells[at].strip()})" for row in out[:SHOWN])
-    more = f" and {len(out) - SHOWN} more" if len(out) > SHOWN else ""
-    notes = (f"not entered, since `{headings[at].strip()}` says so: {told}{more}",) if out else ()
-    numbers = {row.number for row in out}
-    return [row for row in rows if row.number not in numbers], notes
+    faults = [ListFault(rows[place].number, *swapped), *unclear] if swapped else unclear
+    return PeopleRows(chain(faults, said), *_columns_read(headings, fields, guessed), tuple(notes))
 
 
 def _columns_read(

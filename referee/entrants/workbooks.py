@@ -9,11 +9,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from html import unescape
+from itertools import islice
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from events.given import FaultyFileError, unzipped
 from events.letters import fault
 from referee.entrants.column_contents import NO_VALUE
+from referee.entrants.workbook_marks import marked_ods_rows, marked_rows
 
 ZIP: Final = b"PK\x03\x04"
 EMPTY_ZIP: Final = b"PK\x05\x06"
@@ -38,10 +41,15 @@ _COLUMNS, _ROWS = (re.compile(_REPEATED % name) for name in (b"columns", b"rows"
 
 
 class Sheet(NamedTuple):
-    """A sheet: its name, and its rows from the first on, each with as many cells as the longest."""
+    """A sheet: its name, and its rows from the first on, each with as many cells as the longest.
+
+    `marks` are the rows that are HIDDEN or STRUCK, by their numbers from 1.
+    """
 
     name: str
     rows: list[list[str]]
+    is_hidden: bool = False
+    marks: Mapping[int, str] = MappingProxyType({})
 
 
 def is_workbook(data: bytes) -> bool:
@@ -61,15 +69,18 @@ def sheets_of(data: bytes) -> Iterator[Sheet]:
     if ods:
         content = parts.get("content.xml", b"")
         _require_small(_ods_cells(content), content.split(b"<table:table-cell"))
+        marks = marked_ods_rows(content)
     elif "xl/workbook.xml" in parts:
         sheets = (part for name, part in parts.items() if name.lower().startswith("xl/worksheets/"))
         strings = (part for name, part in parts.items() if name.lower().endswith("sharedstrings.xml"))
         cells = sum(_excel_cells(part) for part in sheets)
         _require_small(cells, (text for part in strings for text in part.split(b"<si")))
-        odd = {name: _cells_without_value(part) for name, part in _sheet_parts(parts)}
+        named = dict(_sheet_parts(parts))
+        odd = {name: _cells_without_value(part) for name, part in named.items()}
+        marks = marked_rows(named, parts)
     else:
         raise FaultyFileError("the file is an archive and no workbook (.xlsx, .ods)", INSTEAD)
-    return _sheets(data, odd)
+    return (one._replace(marks=marks.get(one.name, {})) for one in _sheets(data, odd))
 
 
 def _sheet_parts(parts: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
@@ -114,13 +125,18 @@ def _fill_in(rows: list[list[str]], odd: Mapping[tuple[int, int], str]) -> list[
 
 
 def _sheets(data: bytes, odd: Mapping[str, Mapping[tuple[int, int], str]]) -> Iterator[Sheet]:
-    from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 - for those who bring one
+    from python_calamine import (  # noqa: PLC0415 - for those who bring one
+        CalamineError,
+        CalamineWorkbook,
+        SheetVisibleEnum,
+    )
 
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        for name in book.sheet_names[:MAX_SHEETS]:
+        for name, told in islice(zip(book.sheet_names, book.sheets_metadata, strict=True), MAX_SHEETS):
             rows = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
-            yield Sheet(name, _fill_in([[_cell(value) for value in row] for row in rows], odd.get(name, {})))
+            filled = _fill_in([[_cell(value) for value in row] for row in rows], odd.get(name, {}))
+            yield Sheet(name, filled, told.visible != SheetVisibleEnum.Visible)
     except FaultyFileError:
         raise
     except (CalamineError, OSError, ValueError) as error:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from events.errors import LogError
-from events.given import json_of
+from events.given import FaultyFileError, json_of
 from events.proofs import Member
 from referee.exchange.archive import MANIFEST, json_bytes
 from referee.exchange.event_files import (
@@ -30,9 +30,11 @@ from referee.service.records.event_import import EventRecords, pinned_in
 from referee.service.records.removing import take_in_records
 from referee.service.reporting import event_report, report_audit, roots_over
 from referee.service.store.rows import UNREAD
+from referee.service.unreadable import IMPOSSIBLE, ODD_FACT
 
 MEMORY: Final = "memory:"
 REPORT: Final = "report.json"
+NO_REPORT: Final = "it is no report of an event: it does not say by which tie-breaks it was counted"
 OTHER: Final = "it is not what the logs of this file come to"
 
 
@@ -64,6 +66,9 @@ def read_again(names: Iterable[str], part: Callable[[str], bytes]) -> EventFileR
     """
     said = json_of(part(MANIFEST))
     drawn = said["program"] == program().version
+    terms = _terms(part)
+    if terms is None:
+        return EventFileReadings(ok=False, drawn=drawn, part=REPORT, reason=NO_REPORT)
     try:
         report = json_of(part(REPORT))["report"]
         # A program that did not name tie-breaks drew another page, whatever it called its version.
@@ -74,9 +79,21 @@ def read_again(names: Iterable[str], part: Callable[[str], bytes]) -> EventFileR
         return _read(said, [*names], part, family, drawn=drawn)
     except (LogError, DeskError, *UNREAD) as error:
         reason = str(error)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        reason = f"a fact says what cannot be ({type(error).__name__}: {error})"
+    except IMPOSSIBLE:
+        reason = ODD_FACT
     return EventFileReadings(ok=False, drawn=drawn, reason=f"its logs cannot be read here: {reason}")
+
+
+def _terms(part: Callable[[str], bytes]) -> dict[str, Any] | None:
+    """By what the report in a file was counted; None for a part that is no report."""
+    try:
+        found = json_of(part(REPORT))
+    except FaultyFileError:
+        return None
+    for name in ("report", "terms"):
+        found = found.get(name) if isinstance(found, dict) else None
+    named = isinstance(found, dict) and isinstance(found.get("family"), str)
+    return found if named or (isinstance(found, dict) and "tiebreaks" in found) else None
 
 
 def _read(

@@ -146,7 +146,10 @@ def _of_play(event: Event, fact: Fact) -> Event | None:
         case kinds.RoundPaired():
             return _paired(event, fact.seq, body)
         case kinds.RoundUnpaired():
-            return _unpaired(event, body.round)
+            event = _unpaired(event, body.round)
+            stopped: dict[str, Any] = {"begun": 0, "called": 0, "turns": 0, "stood": (), "gone": ()}
+            after = {**stopped, "extended": ()} if body.restarts else {}
+            return _round(event, body.round, unpaired=True, **after)
         case kinds.TableDecided():
             own = Decided(
                 body.round,
@@ -302,7 +305,7 @@ def _paired(event: Event, seq: int, body: kinds.RoundPaired) -> Event:
     event = _unpaired(event, body.round)
     own = (body.round, how, body.byes, body.bye_games, body.again, body.inputs, seq, by_hand)
     kept = tuple(one for one in event.given if one.round != body.round or one.part != NONE)
-    event = changed(event, given=kept)
+    event = _round(changed(event, given=kept), body.round, unpaired=False)
     tables = tuple(SeatedTable(body.round, table, "", (a, b)) for table, a, b in body.tables)
     return changed(event, pairings=(*event.pairings, Paired(*own)), tables=(*event.tables, *tables))
 

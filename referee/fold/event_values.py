@@ -68,7 +68,8 @@ class Round(Struct, frozen=True):
     It lasts `minutes`, 0 for no end; `called` is when its time was called, 0 for not yet, and
     `turns` how many are played after that. `stood` are the spans in which it was ended and then
     reopened, from and until when. `gone` are the people who had left when it began. `extended` are
-    tables at which nothing is recorded and that were given more time, each with its seconds.
+    tables at which nothing is recorded and that were given more time, each with its seconds. `unpaired`
+    says that its pairing was undone and that it was not paired again.
     """
 
     number: int
@@ -81,6 +82,7 @@ class Round(Struct, frozen=True):
     stood: tuple[tuple[int, int], ...] = ()
     gone: tuple[str, ...] = ()
     extended: tuple[tuple[int, int], ...] = ()
+    unpaired: bool = False
 
     def seconds_given(self, table: int) -> int:
         """The seconds that a table was given while nothing was recorded there."""
@@ -259,6 +261,14 @@ class Event(Struct, frozen=True):
     def cut_rounds(self) -> frozenset[int]:
         """The rounds of a cut, in which winners go on."""
         return frozenset(one.round for one in self.pairings if one.how == ELIMINATION)
+
+    def is_cut(self, number: int) -> bool:
+        """Whether a round is one of a cut, or can only be the next one of it."""
+        return any(one <= number for one in self.cut_rounds())
+
+    def cut_before(self, number: int) -> int:
+        """The last round of a cut before a round, 0 for none."""
+        return max((one for one in self.cut_rounds() if one < number), default=0)
 
     def ended(self, number: int, table: int) -> Decided | None:
         """How a table of a round ended, None while nothing is written of it."""

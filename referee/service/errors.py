@@ -1,8 +1,10 @@
 """How the desk says that something cannot be: what, where, and what instead."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from events.values import changed
 from referee.court.draft import DraftRefusal as CourtFault
 from referee.rules import Refusal
 
@@ -121,5 +123,9 @@ class CourtRefused(DeskError):
 
 
 def refused(fault: CourtFault, where: str) -> DeskError:
-    """What the court refuses."""
-    return CourtRefused(fault, where)
+    """What the court refuses; the orders that it advises name the match."""
+    match = re.split("[@,]", where)[0]
+    instead = (
+        re.sub(r"(?<=referee )([a-z ]+) MATCH\b", rf"\1 {match}", fault.instead) if match else fault.instead
+    )
+    return CourtRefused(changed(fault, instead=instead), where)

@@ -13,6 +13,7 @@ from referee.service.trouble import trouble_of
 T = TypeVar("T")
 IMPOSSIBLE: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What reading raises for facts that no program wrote."""
+ODD_FACT: Final = "a fact of it has a value of the wrong type, or one that no earlier fact allows"
 
 
 class Unreadable(NamedTuple):
@@ -48,4 +49,4 @@ def read_row(read: Callable[[], T]) -> T | Unreadable:
             return Unreadable(trouble.message, trouble.instead)
         if not isinstance(error, IMPOSSIBLE):
             raise
-        return Unreadable(f"a fact says what cannot be ({type(error).__name__}: {error})", "verify it")
+        return Unreadable(ODD_FACT, "see which one: referee verify")

@@ -12,8 +12,8 @@ not say), `number_text` and `SHARES` (how a number is shown), `pair_swiss`, `pai
 met), `rounds_for`,
 `Pairing` and `CannotPair`, `differences` and `Differences` (between two histories of one event),
 `round_called`, `round_title` and `cut_winner` (what rounds are called, who won a cut),
-`next_step` and `NextStep` (what comes next, and what is missing for it), `unwritten` (results that
-the event does not have).
+`next_step` and `NextStep` (what comes next, and what is missing for it), `pairing_way` (of a round),
+`unwritten` (results that the event does not have).
 """
 
 from referee.tournament.correcting import Differences, differences
@@ -25,7 +25,7 @@ from referee.tournament.cutting import (
     standings_of,
 )
 from referee.tournament.history import EventContext, StandingPart
-from referee.tournament.next import NextStep, next_step, unwritten
+from referee.tournament.next import NextStep, next_step, pairing_way, unwritten
 from referee.tournament.outcomes import Outcome, has_left_after, outcomes_of, took_part
 from referee.tournament.pairing import (
     CannotPair,
@@ -65,6 +65,7 @@ __all__ = [
     "pair_round_robin",
     "pair_swiss",
     "pair_winners",
+    "pairing_way",
     "placed_by_cut",
     "round_called",
     "round_title",

@@ -18,10 +18,10 @@ OF_A_CUT: Final = {1: "final", 2: "semi-finals", 4: "quarter-finals", 8: "round 
 
 def round_called(event: Event, number: int) -> str:
     """What a round is called within a sentence: "round 3", or "the semi-finals" for one of a cut."""
-    before, paired = event.pairing(number - 1), event.pairing(number)
+    before, paired = event.pairing(event.cut_before(number)), event.pairing(number)
     tables = len(event.tables_of(number))
-    if paired is None and before is not None and before.how == ELIMINATION:
-        paired, tables = before, len(event.tables_of(number - 1)) // 2
+    if paired is None and before is not None:
+        paired, tables = before, len(event.tables_of(before.round)) // 2
     called = OF_A_CUT.get(tables, "") if paired is not None and paired.how == ELIMINATION else ""
     return f"the {called}" if called else f"round {number}"
 
@@ -96,7 +96,8 @@ def placed_by_cut(
         those who came as far, as they stood before.
     """
     rows = tuple(cut)
-    inside = {*seated, *(person for one in rows for person in one.people)}
+    # An older referee let others have a bye in a round of a cut: they are not in it.
+    inside = {*seated, *(person for one in rows if one.people[1] for person in one.people)}
     won = Counter(one.people["AB".index(one.winner)] for one in rows if one.winner in {"A", "B"})
     first = sorted((one for one in before if one.person in inside), key=lambda one: -won[one.person])
     found = [replace(one, place=at) for at, one in enumerate(first, 1)]

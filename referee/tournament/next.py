@@ -5,17 +5,24 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.court.event import DisplacedWinner, displaced_winners, people_without_place, undecided
+from referee.court.event import (
+    DisplacedWinner,
+    displaced_winners,
+    pairing_stands,
+    people_without_place,
+    undecided,
+)
 from referee.fold.event import ELIMINATION, Event, Round
 from referee.tournament.pairing import ROUND_ROBIN, STANDING, SWISS, WAYS, rounds_for
 
-ENTER, PAIR, BEGIN, TIME, END, CUT, CLOSE, DONE, REPAIR = (
+ENTER, PAIR, BEGIN, TIME, END, CUT, RESULT, CLOSE, DONE, REPAIR = (
     "enter",
     "pair",
     "begin",
     "time",
     "end",
     "cut",
+    "result",
     "close",
     "done",
     "repair",
@@ -30,9 +37,10 @@ class NextStep(Struct, frozen=True):
     """What comes next at an event, and what is missing for it.
 
     `step` is "enter" (people), "pair" (a round), "begin" (it), "time" (call it), "end" (the round),
-    "cut" (pair the first round of a cut), "close" (the event), "done", or "repair" (a round of a cut in
-    which a winner has no place: the first of `displaced` that an order repairs). `round` is which one, 0 for
-    none; `how` and `cut` are the way in which it is paired. `ready` says that nothing holds it up.
+    "cut" (pair the first round of a cut), "result" (write those that are missing), "close" (the event),
+    "done", or "repair" (a round of a cut: a winner has no place in it, the first of `displaced` that an
+    order repairs, or others than the winners were paired). `round` is which one, 0 for none; `how` and
+    `cut` are the way in which it is paired. `ready` says that nothing holds it up.
     `results` are the tables without a result, each with its round; `calls` the tables at which a
     judge is called; `lists` the people without a deck list where others have one. `missing_games` are the
     games that are missing of matches of several games: round, table and number of the game. `displaced` are
@@ -75,6 +83,8 @@ def next_step(
     displaced = displaced_winners(event)
     wrong = next((one.round for one in displaced if one.repair), 0)
     step, number, how, cut = _due(event, last, bool(waiting), left)
+    if step == CLOSE and waiting:
+        step, number = RESULT, min(waiting)[0]
     if wrong and not event.closed:
         step, number, how, cut = REPAIR, wrong, "", 0
     held = {PAIR: waiting, CUT: waiting, END: waiting, CLOSE: waiting}.get(step, ())
@@ -83,7 +93,7 @@ def next_step(
         number,
         how,
         cut,
-        step not in {ENTER, DONE} and not held,
+        step not in {ENTER, RESULT, DONE} and not held,
         tuple(sorted(waiting)),
         tuple(sorted(set(calls))),
         _without_list(event) if step not in {CLOSE, DONE} else (),
@@ -101,25 +111,33 @@ def _due(event: Event, last: Round | None, waits: bool, left: int) -> tuple[str,
     if last is None or last.ended:
         return _following(event, 1 if last is None else last.number + 1)
     number = last.number
-    if not last.begun:
-        if event.tables_of(number):
-            return BEGIN, number, "", 0
-        return PAIR, number, _way(event, number), 0
-    up = bool(last.minutes) and left <= 0
-    return (TIME if waits and up and not last.called else END), number, "", 0
+    if not event.tables_of(number):
+        if len(event.playing()) < 2:  # noqa: PLR2004 - two play
+            return _following(event, number)
+        return PAIR, number, pairing_way(event, number), 0
+    strange = event.is_cut(number) and number not in event.cut_rounds() and event.pairing(number)
+    if strange and not any(pairing_stands(event, number)):
+        return REPAIR, number, ELIMINATION, 0
+    up = bool(last.minutes) and left <= 0 and not last.called
+    return (BEGIN if not last.begun else TIME if waits and up else END), number, "", 0
 
 
-def _way(event: Event, number: int) -> str:
-    """How a round is paired: as the one before it; by Swiss where that was by hand or by standing."""
+def pairing_way(event: Event, number: int) -> str:
+    """How a round is paired where nobody says it: as the one before it, and once a cut began by that.
+
+    By Swiss where the one before it was paired by hand or by standing.
+    """
     before = event.pairing(number - 1)
+    if event.is_cut(number):
+        return ELIMINATION
     return SWISS if before is None or before.how not in WAYS or before.how == STANDING else before.how
 
 
 def _following(event: Event, number: int) -> tuple[str, int, str, int]:
     """What follows the rounds that there were: another, a cut, its next round, or the end."""
-    playing, how = len(event.playing()), _way(event, number)
+    playing, how = len(event.playing()), pairing_way(event, number)
     if how == ELIMINATION:
-        over = len(event.tables_of(number - 1)) <= 1
+        over = len(event.tables_of(event.cut_before(number))) <= 1
         return (CLOSE, 0, "", 0) if over else (PAIR, number, ELIMINATION, 0)
     if playing < 2:  # noqa: PLR2004 - two play
         return (ENTER if number == 1 else CLOSE), 0, "", 0

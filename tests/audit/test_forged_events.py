@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from io import BytesIO
 from typing import Any
 
@@ -14,10 +15,11 @@ from events.chain import Chain
 from events.kinds import Fact
 from events.proofs import Member, event_tree, membership, root_text
 from events.records import Header, read, write
-from referee.audit import root_over
+from referee.audit import root_over, verify_rows
 from referee.audit.records import record_hashes
 from referee.service.chance import seeded_entropy
 from referee.service.store.rows import to_rows
+from referee.service.unreadable import Unreadable, read_row
 from tests.audit.packed_events import Parts, checked, counted_again, forged, hall_event, packed, parts_of
 from tests.soak.hall import CUP
 
@@ -165,3 +167,50 @@ def test_each_of_them_alone_is_no_fault_either(whole: bytes, part: str, body: ob
     if checked(data).ok:
         again = counted_again(data)
         assert again.ok or again.reason
+
+
+PYTHON = re.compile(r"Error|object|NoneType|concat|expected value")
+"""Words of Python that no answer holds."""
+
+
+@pytest.mark.parametrize(
+    "report",
+    [b"null", b"[]", b"{}", b"nope", b'{"report": 1}', b'{"report": {"terms": {}}}'],
+)
+def test_a_report_of_another_type_is_named_itself(whole: bytes, report: bytes) -> None:
+    parts = parts_of(whole)
+    parts["report.json"] = report
+    again = counted_again(forged(parts))
+    assert (again.ok, again.part) == (False, "report.json")
+    assert again.reason.startswith("it is no report of an event")
+
+
+@pytest.mark.parametrize("part", ["README.txt", "report.html", "report.json", "members.json", "clauses.json"])
+@pytest.mark.parametrize(
+    "said", [b"null", b"[]", b"{}", b"[[1]]", b'{"report": {"terms": {"tiebreaks": 1}}}']
+)
+def test_parts_of_another_type_are_told_without_words_of_python(whole: bytes, part: str, said: bytes) -> None:
+    parts = parts_of(whole)
+    parts[part] = said
+    data = forged(parts)
+    found = checked(data)
+    again = counted_again(data) if found.ok else found
+    assert (again.ok, again.part) == (False, part)
+    assert not PYTHON.search(again.reason)
+
+
+@pytest.mark.parametrize("fault", [TypeError("can't concat str to bytes"), AttributeError("'list' object")])
+def test_values_of_the_wrong_type_are_told_in_words(fault: Exception) -> None:
+    def read_it() -> None:
+        raise fault
+
+    found = read_row(read_it)
+    assert isinstance(found, Unreadable)
+    assert not PYTHON.search(str(found))
+
+
+def test_a_column_of_the_wrong_type_does_not_verify_and_is_told_in_words(whole: bytes) -> None:
+    _, rows = read(parts_of(whole)[LOG].splitlines(keepends=True))
+    found = verify_rows(CUP, [rows[0], rows[1]._replace(open="x")])  # type: ignore[arg-type]
+    assert (found.ok, found.first_bad) == (False, 2)
+    assert found.reason == "the stored fact is malformed (a value in it has the wrong type)"

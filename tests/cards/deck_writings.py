@@ -48,6 +48,10 @@ ROWS: dict[str, Callable[[int, str], str]] = {
     "NAME 4": lambda n, name: f"{name} {n}",
     "NAME 4枚": lambda n, name: f"{name} {n}枚",
     "NAME　４枚": lambda n, name: f"{name}\u3000{str(n).translate(WIDE)}枚",
+    "NAME ×4枚": lambda n, name: f"{name} ×{n}枚",
+    "・NAME　×４枚": lambda n, name: f"・{name}\u3000×{str(n).translate(WIDE)}枚",
+    "4本 NAME": lambda n, name: f"{n}本 {name}",
+    "4.0 NAME": lambda n, name: f"{n}.0 {name}",
     "NAME<tab>4": lambda n, name: f"{name}\t{n}",
     "NAME ..... 4": lambda n, name: f"{name} ..... {n}",
     "NAME - 4": lambda n, name: f"{name} - {n}",
@@ -135,6 +139,7 @@ HEADINGS: dict[str, tuple[str, str]] = {
 SIGNS: dict[str, Callable[[str], str]] = {
     "as printed": lambda name: name,
     "a phone's": lambda name: name.replace("'", "\u2019").replace("-", "\u2013").replace('"', "\u201c"),
+    "Japanese comma": lambda name: name.replace(",", "、"),
     "full width": lambda name: name.replace("'", "\uff07").replace(" ", "\u3000").replace(",", "\uff0c"),
     "capitals": str.upper,
     "small": str.lower,

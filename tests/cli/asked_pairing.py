@@ -20,7 +20,7 @@ event differs --person p9 --after 3
 event left p9 --after 3 --reason "told the desk" --by kim
 event sat 3 p1 p9 --reason "each at the other's table" --by kim
 event penalty p9 T3 --round 3 --level warning --reason "39 cards" --by bo
-event part p9 missed --round 4 --reason "comes at noon" --by kim
+event part p1 missed --round 4 --reason "comes at noon" --by kim
 event registration cup --places 4 --code KILN-4821 --by kim
 event registration cup --close --by kim
 """

@@ -172,3 +172,20 @@ def test_people_are_named_and_forgotten(cup: Shell) -> None:
     assert left == {"id": "p1", "name": "", "contact": "", "erased": True, "fixed": 0, "fault": ""}
     assert cup("people", "show", "p2").code == 2
     assert cup("people", "erase", "p2").code == 2
+
+
+def test_the_calls_of_an_event_name_the_appeals_that_wait(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "cup.sqlite3")
+    shell.good("event", "open", "cup", "--by", "kim")
+    for person in ("p1", "p2"):
+        shell.good("event", "enter", person, "--by", "kim")
+    for person in ("hugo", "bo"):
+        shell.good("event", "appoint", person, "head-judge", "--by", "kim")
+    shell.good("event", "pair", "1", "--by", "kim")
+    shell.good("event", "round", "begin", "1", "--by", "kim")
+    shell.good("event", "penalty", "p1", "T1", "--reason", "late", "--by", "hugo")
+    shell.good("event", "appeal", "P1", "--grounds", "no", "--by", "player:p1")
+    for words in (("event", "calls"), ("event", "next")):
+        assert "cup/A1 (table 1 of round 1)" in shell.good(*words)
+    told = shell("event", "correct", "1", "1", "--winner", "A", "--by", "kim")
+    assert "--reason 'the slip was read wrongly'" in told.err

@@ -242,7 +242,7 @@ def test_a_first_row_of_words_may_be_headings_and_the_advice_says_so() -> None:
             "name\nAda Berg\nAda\u200b Berg\n",
             "row 3: Ada Berg stands in row 2 already, and not both have an id",
         ),
-        ("player1,player2,winner\nB,A,A\n", "row 2: 'A' does not say who won"),
+        ("player1,player2,winner\nB,A,A\n", "row 2: `winner` 'A' does not say who won"),
         ("name,table\nAda Berg,#WERT!\n", "row 2: its `table` holds the error #WERT!"),
         ("player1,player2,result\nAnn,#N/A,A\n", "row 2: its `name_b` holds the error #N/A"),
         (

@@ -265,6 +265,8 @@ NO_RESULT = "does not say who won (write who won, such as A, B, a name, 2-1, dra
 NO_ROUND = "is no number of a round (write a number, or Top 8, Semifinals, Final)"
 NO_TABLE = "is no number of a table (write a number from 1 on, or nothing)"
 LEFT_LATE = "row 5: Di cannot have left after round 7: write a round from 0 to 2"
+LEFT_AT_ONCE = "row 5: p-002 left after round 1, and plays in round 2"
+LEFT_AT_ONCE_TOO = LEFT_AT_ONCE.replace("row 5", "row 6")
 LEFT_BEFORE = "row 6: p-002 left after round 1, and plays in round 3"
 OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of them)"
 
@@ -275,12 +277,16 @@ OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of 
         ("1,1,Ann Lee,Bo Lind,A\n2,1,Ann Lee,Bo Lnd,A\n", f"row 3: {MISSPELT}"),
         ("1,1,Ann,Bo,A\n1,2,Cy,Ann,B\n", "row 3: p-001 has a place in round 1 already, in row 2"),
         ("1,1,Ann,Ann,A\n", "row 2: p-001 has a place in round 1 already, in row 2"),
-        ("1,1,Ann,Bo,nonsense\n", f"row 2: 'nonsense' {NO_RESULT}"),
+        ("1,1,Ann,Bo,nonsense\n", f"row 2: `result` 'nonsense' {NO_RESULT}"),
         ("one,1,Ann,Bo,A\n", f"row 2: 'one' {NO_ROUND}"),
         ("1,1,,Bo,A\n", "row 2: nobody sits there (name who played, or leave the row out)"),
         ("1,1,Ann,Bo,2-1\n", "row 2: 2 games won in a match, and here 1 is enough"),
         ("2,1,Ann,Bo,A\n", "there is no round 2"),
         ("1,1,Ann,Bo,\n2,1,Ann,Bo,A\n", "row 2: table 1 of round 1 has no result, and later rounds follow"),
+        (
+            "1,1,Ann,Bo,A\n1,2,Cy,Di,A\nSemifinals,1,Ann,Cy,A\nFinal,1,Ann,Di,A\n",
+            "row 5: p-004 is not in the cut in round 3",
+        ),
         ("1,1,Ann,Bo,A\nFinal,1,Ann,Bo,draw\n", "row 3: nobody goes on from this table of a cut in round 2"),
         ("1,1,Ann,,bye\n", "nobody meets anybody in round 1"),
         ("1,1,Ann,Bo,A\n1,1,Bo,Ann,A\n", f"row 3: {OTHERWISE}"),
@@ -305,6 +311,8 @@ OTHERWISE = "it says otherwise how Bo against Ann ended than row 2 (mend one of 
         ("100,1,Ann,Bo,A\n", f"row 2: '100' {NO_ROUND}"),
         ("1,1,Ann,Bo,A\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n7,,Di,,left\n", LEFT_LATE),
         ("1,1,Ann,Bo,A\n1,,Bo,,left\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n3,1,Ann,Bo,A\n", LEFT_BEFORE),
+        ("1,1,Ann,Bo (drop),A\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n2,2,Di,Bo,A\n", LEFT_AT_ONCE),
+        ("1,1,Ann,Bo,A\n1,,Bo,,left\n1,2,Cy,Di,A\n2,1,Ann,Cy,A\n2,2,Di,Bo,B\n", LEFT_AT_ONCE_TOO),
     ],
 )
 def test_what_cannot_have_been_is_told_by_its_row_and_nothing_is_written(
@@ -438,10 +446,17 @@ def test_rounds_of_topdeck_are_recorded(desk: Desk) -> None:
 
 @pytest.mark.parametrize("form", ["limitless", "topdeck"])
 def test_results_in_the_forms_of_sites_are_read_back(desk: Desk, form: str) -> None:
-    bring(desk, MATCHES + "Final,1,Ann,Ed,Ed\n")
+    missed = (
+        "3,1,Ann,Ed,Ed\n3,,Di,,bye\n3,,Bo,,missed with a loss\n3,,Cy,,missed without a loss\n3,,Cy,,left\n"
+    )
+    bring(desk, MATCHES + missed + "Final,1,Ann,Ed,Ed\n")
     open_event(desk, "second", "kim")
-    rows = written_table(desk, event_table(desk, CUP, "results"), form).value
-    assert bring(desk, json.dumps(rows), "second").results == 5
+    made = written_table(desk, event_table(desk, CUP, "results"), form)
+    assert made.untold == (
+        "Who missed round 3 without a loss is not in it: p-003.", "Who left is not in the file: p-003."
+    )  # fmt: skip
+    rows = made.value
+    assert bring(desk, json.dumps(rows), "second").results == 6
     ended = [(one.round, one.winner) for one in event_at(desk, CUP).decided]
     assert [(one.round, one.winner) for one in event_at(desk, "second").decided] == ended
     stood = [(r.place, r.person, r.points) for r in standings_at(desk, CUP).rows]

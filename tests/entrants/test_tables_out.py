@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from events.kinds import PersonEntered
-from events.letters import shown_name, visible
+from events.letters import shown_name
 from events.memory_log import MemoryLog
 from events.parts import unpack
 from referee.entrants import TomPlayer, TomTournament, read_people, written_tom
+from referee.entrants.rows import encoded_once, plain_id
 from referee.service import Desk, DeskError
 from referee.service.event.calendars import event_calendar
 from referee.service.event.ordering import event_at
@@ -146,7 +147,7 @@ def test_whoever_is_written_into_a_file_of_tom_is_read_out_of_it(people: dict[st
     for row, (id, name) in enumerate(people.items(), 1):
         if row not in known:
             one = found.people[row - 1]
-            assert (one.id, one.name) == (visible(id).strip(), shown_name(name))
+            assert (one.id, one.name) == (plain_id(encoded_once(id)), shown_name(encoded_once(name)))
 
 
 def test_penalties_are_those_of_every_match_and_of_the_event_itself(desk: Desk) -> None:

@@ -149,7 +149,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.RoundPaired(
         3, "swiss", ((1, "p-7", "p-8"), (2, "p-1", "p-2")), ("p-9",), 2, (("p-7", "p-8"),), 64 * "a"
     ),
-    kinds.RoundUnpaired(3, "p-10 came late"),
+    kinds.RoundUnpaired(3, "p-10 came late", restarts=True),
     kinds.TableDecided(3, 1, "B", (1, 2, 0), "players", pages=(("p-7", "own"), ("p-8", "scorekeeper:j-2"))),
     kinds.ResultCorrected(3, 1, "A", (2, 1, 0), "the slip was read wrongly"),
     kinds.PersonDisqualified("p-7", "penalty P3"),

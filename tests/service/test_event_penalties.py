@@ -106,6 +106,26 @@ def test_the_suggested_level_is_given_and_another_one_by_whoever_may_deviate() -
     assert audit_log(desk, CUP).findings == ()
 
 
+def test_a_penalty_is_for_the_last_round_that_began_and_sent_again_says_the_same() -> None:
+    desk = judged(2)
+    told = [
+        corrections.penalty(sit(desk, CUP, HUGO, {"key": "g2-1"}), "p1", "G2", reason="seen").done
+        for _ in range(2)
+    ]
+    assert event_at(desk, CUP).penalties[0].round == 1
+    assert [one.partition(";")[2].partition(";")[0] for one in told] == [
+        " as the policy suggests (1st time in the event: step 1, warning)"
+    ] * 2
+
+
+def test_who_may_not_give_a_weightier_level_is_told_which_it_is_and_who_may() -> None:
+    desk = judged(2)
+    given(corrections.penalty, desk, CUP, FAY, "p1", "T1", 1, reason="late")
+    with pytest.raises(DeskError, match="2nd time is a game loss, and floor-judge:fay may not") as told:
+        given(corrections.penalty, desk, CUP, FAY, "p1", "T1", 1, reason="late")
+    assert "head-judge" in told.value.instead
+
+
 def does(desk: Desk, match: str) -> list[str]:
     """What becomes of the losses that penalties are, in the list and in the histories of their people."""
     rows = [one for one in penalties_followed_up(desk, match, "judge") if one.does]
@@ -270,9 +290,14 @@ def test_a_penalty_of_a_table_is_appealed_heard_and_decided(outcome: str, result
     given(own.appeal, desk, CUP, f"player:{loser}", "P1", "it was legal")
     (filed,) = appeals_at_event(desk, CUP)
     assert (filed.at.round, filed.at.table, filed.at.people[0]) == (1, 1, loser)
+    assert next_at(desk, CUP).appeals == ("cup/A1 (table 1 of round 1)",)
+    assert "1 appeal" in next_at(desk, CUP).missing
     with pytest.raises(DeskError, match="hugo gave ruling P1"):
         given(appeals.hear, desk, CUP, HUGO, "A1")
     given(appeals.hear, desk, CUP, BO, "A1")
+    with pytest.raises(DeskError) as told:
+        given(appeals.hear, desk, CUP, BO, "A1")
+    assert "referee appeal decide cup A1" in told.value.instead
     given(appeals.decide, desk, CUP, BO, "A1", outcome, "as seen")
     assert event_at(desk, CUP).part_of(loser, 1).result == result
     assert appeals_at_event(desk, CUP) == ()

@@ -118,7 +118,13 @@ def test_only_those_may_judge_whom_the_event_has_appointed(cup: Desk) -> None:
         cup, lambda: ordering.given(calls_orders.claim, cup, match, "floor-judge:zed", "C1"), match
     )
     assert "zed is no floor-judge of this event" in told.message
-    assert told.instead == "let it be ordered by one of floor-judge:ann"
+    appoint = "appoint them first: referee event appoint zed floor-judge"
+    assert told.instead == f"let it be ordered by one of floor-judge:ann; or {appoint}"
+    able = "let it be ordered by one of organiser:kim, head-judge:bo; or appoint them first"
+    for by, role in (("zed", "ROLE"), ("team-lead:zed", "team-lead")):
+        instead = f"{able}: referee event appoint zed {role}"
+        order = partial(ordering.given, events.appoint, cup, CUP, by, "zed", "auditor")
+        assert refused(cup, order, CUP).instead == instead
     assert ordering.given(calls_orders.claim, cup, match, "ann", "C1")[0].actor == "floor-judge:ann"
     assert give_ruling(cup, match, RULING, by="bo")[0].actor == "head-judge:bo"
     wrong = refused(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cli.event.standing import next_lines, standing_lines
 from events.kinds import RoundPaired
 from events.memory_log import MemoryLog
 from events.values import changed
@@ -17,11 +18,12 @@ from referee.court.event import SaidTable, TableEnd
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.event.correcting import correction_at
+from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
 from referee.service.event.own import report_result
 from referee.service.event.running import open_event
 from referee.service.event.standing import EventStandings, standings_at
-from referee.service.orders import corrections, decided, events, pairings, results, rounds
+from referee.service.orders import corrections, decided, events, own, pairings, results, rounds
 from referee.service.records.auditing import audit_log
 from referee.tournament import outcomes_of
 from tests.ordering import enter_person, given, seat_table
@@ -340,3 +342,108 @@ def test_who_left_before_they_ever_played_stands_nowhere_and_who_played_once_doe
     assert stand == {f"p{n}": f"p{n}" == bye for n in range(1, 6)}
     given(corrections.left, desk, CUP, KIM, "p6", -1, "came after all")
     assert "p6" in {one.person for one in standings_at(desk, CUP).rows}
+
+
+BEST_OF_THREE = shipped()[GENERIC] + b"\n[standings]\ngames = 2\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "says", "advises"),
+    [
+        (
+            (1, 1, "A", "2-0"),
+            "table 1 of round 1 has this result already: p. won 2-0",
+            "nothing has to be done",
+        ),
+        ((1, 1, "A"), "table 1 of round 1 has this result already", "nothing has to be done"),
+        ((1, 1, "B", "1-2"), "has a result", "event correct 1 1 --winner B --games 1-2 --reason"),
+        ((1, 1, "B", "1-0"), "has a result", "event correct 1 1 --winner WINNER --games GAMES --reason"),
+        ((3, 1, "p1", "2-0"), "^nobody is seated in round 3$", "name round 1"),
+        ((1, 9, "A"), "^nobody is seated at table 9 of round 1$", "name one of its tables: 1, 2"),
+    ],
+)
+def test_a_refused_result_says_the_reason_and_an_order_that_fits(
+    words: tuple[Any, ...], says: str, advises: str
+) -> None:
+    desk = event_of(4, BEST_OF_THREE)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    given(decided.result, desk, CUP, SCORE, 1, 1, "A", "2-0")
+    with pytest.raises(DeskError, match=says) as told:
+        given(decided.result, desk, CUP, SCORE, *words)
+    assert advises in str(told.value.instead)
+
+
+def test_an_advised_result_names_the_games_that_its_policy_needs() -> None:
+    desk = event_of(4, BEST_OF_THREE)
+    given(events.appoint, desk, CUP, KIM, "hugo", "head-judge")
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    for games in ("A --games 2-1", "B --games 0-2"):
+        seated = event_at(desk, CUP).table(1, next_at(desk, CUP).results[0][1])
+        assert seated is not None
+        level = "game loss" if games[0] == "A" else "match loss"
+        given(
+            corrections.penalty,
+            desk,
+            CUP,
+            "head-judge:hugo",
+            seated.people[0],
+            "T3",
+            1,
+            level=level,
+            reason="so",
+        )
+        typed = next_at(desk, CUP).result_order
+        if level == "match loss":
+            assert event_at(desk, CUP).ended(1, seated.table), "a lost match is written at once"
+            continue
+        assert typed == f"referee event result 1 {seated.table} --winner {games} --event cup --by ORGANISER"
+        given(decided.result, desk, CUP, SCORE, 1, seated.table, *games.split(" --games "))
+    desk = event_of(4, BEST_OF_THREE)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    refused(pairings.pair, desk, KIM, 2, says="no result")
+    with pytest.raises(DeskError) as told:
+        given(pairings.pair, desk, CUP, KIM, 2)
+    assert "event result 1 1 --winner A --games 2-0" in str(told.value.instead)
+
+
+@pytest.mark.parametrize(
+    ("begun", "says"), [(False, "begin the round first"), (True, "when the minutes are up")]
+)
+def test_time_of_a_round_is_not_written_before_it_is_over(begun: bool, says: str) -> None:  # noqa: FBT001
+    desk = event_of(4)
+    given(pairings.pair, desk, CUP, KIM, 1)
+    if begun:
+        given(rounds.begin, desk, CUP, KIM, 1)
+    with pytest.raises(DeskError) as told:
+        given(own.overtime, desk, CUP, KIM, 1)
+    assert says in str(told.value.instead)
+
+
+def test_an_event_is_not_closed_over_a_missing_result_and_a_round_is_not_ended_twice() -> None:
+    desk = event_of(2)
+    played(desk, 1)
+    played(desk, 2)
+    given(pairings.pair, desk, CUP, KIM, 3)
+    given(rounds.begin, desk, CUP, KIM, 3)
+    given(rounds.end, desk, CUP, KIM, 3, anyway=True)
+    step = next_at(desk, CUP)
+    assert (step.step, step.words, step.ready) == ("result", "Write the results that are missing", False)
+    assert "event result 3 1 --winner A --event cup" in str(next_lines(step, 110)[-1])
+    with pytest.raises(DeskError, match="round 3 is ended") as told:
+        given(rounds.end, desk, CUP, KIM, 3)
+    assert "referee event round reopen 3 --reason" in str(told.value.instead)
+
+
+@pytest.mark.parametrize(("family", "own"), [("play-pokemon", False), ("opponents", True)])
+def test_standings_show_who_dropped_and_where_their_numbers_are_printed(family: str, own: bool) -> None:  # noqa: FBT001
+    desk = event_of(4, shipped()[GENERIC] + f'\n[standings]\nfamily = "{family}"\n'.encode())
+    played(desk, 1)
+    given(events.drop, desk, CUP, KIM, "p4")
+    found = standings_at(desk, CUP)
+    lines = [str(line) for line in standing_lines(found, {"p4": "Somebody of a long name"}, 80)]
+    assert [line.rstrip().endswith("  dropped") for line in lines if " p4 " in line] == [True]
+    assert max(map(len, lines)) <= 80
+    assert [one.source.startswith("this program") for one in found.tiebreaks] == [own] * len(found.tiebreaks)

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from events.kinds import TableSeated
+from cli.event.standing import next_lines
+from events.kinds import PartGiven, RoundOpened, RoundPaired, RoundUnpaired, TableSeated
 from referee.court.draft import Draft
 from referee.court.policy import GENERIC, shipped
 from referee.fold.event import ABSENT, BYE, MISSED, TABLE, Event
 from referee.service import Desk, DeskError
+from referee.service.event.next import next_at
 from referee.service.event.ordering import event_at
 from referee.service.event.own_part import own_event
 from referee.service.event.standing import standings_at
@@ -192,15 +194,137 @@ def test_a_late_entry_loses_the_rounds_that_they_missed_by_policy_or_option(
     assert audit_log(desk, CUP).findings == ()
 
 
-def test_nobody_is_seated_into_a_round_of_a_cut() -> None:
-    desk = event_of(5)
+def cut_of_six() -> tuple[Desk, str, str]:
+    """Semi-finals of a cut that were played as the first round, and two who are not in it."""
+    desk = event_of(6)
+    played(desk, 1, how="elimination", cut=4)
+    seated = {p for one in event_at(desk, CUP).tables_of(1) for p in one.people}
+    out, other = sorted({f"p{n}" for n in range(1, 7)} - seated)
+    return desk, out, other
+
+
+WHY = {"reason": "why"}
+OUTSIDE: dict[str, tuple[Any, ...]] = {
+    "bye": (pairings.part, "{out}", "bye", 2, WHY),
+    "missed": (pairings.part, "{out}", "missed", 2, WHY),
+    "loss": (pairings.part, "{out}", "loss", 2, WHY),
+    "seat": (rounds.seat, 2, 9, "{out}", "{other}"),
+    "enter": (events.enter, "late", {"number": 2}),
+    "swap": (pairings.swap, 2, "{out}", "p1", "why"),
+    "sat": (corrections.sat, 2, "{out}", "p1", "why"),
+    "swiss": (pairings.pair, 2, "swiss"),
+    "standing": (pairings.pair, 2, "standing"),
+    "round-robin": (pairings.pair, 2, "round-robin"),
+    "later": (pairings.part, "{out}", "bye", 7, WHY),
+}
+"""Orders by which somebody outside of a cut would get a place in a round of it."""
+
+
+@pytest.mark.parametrize("paired_before", [False, True])
+@pytest.mark.parametrize("case", OUTSIDE)
+def test_a_round_of_a_cut_has_places_only_for_whom_the_cut_paired(
+    case: str,
+    paired_before: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    desk, out, other = cut_of_six()
+    if paired_before:
+        given(pairings.pair, desk, CUP, KIM, 2)
+        assert event_at(desk, CUP).pairings[-1].how == "elimination"
+    elif case == "seat":
+        given(rounds.open_round, desk, CUP, KIM, 2)
+    order, *words = OUTSIDE[case]
+    more = words.pop() if isinstance(words[-1], dict) else {}
+    said = [one.format(out=out, other=other) if isinstance(one, str) else one for one in words]
+    before = desk.reader(CUP).head()
+    with pytest.raises(DeskError):
+        given(order, desk, CUP, KIM, *said, **more)
+    assert desk.reader(CUP).head() == before
+
+
+def test_a_part_that_was_given_before_a_cut_is_taken_back_first() -> None:
+    desk = event_of(6)
+    given(pairings.part, desk, CUP, KIM, "p1", "bye", 1, reason="won the trial")
+    refused(
+        pairings.pair, desk, KIM, 1, "elimination", 4, says="p1 has a bye in round 1, and a cut has tables"
+    )
+    given(pairings.part, desk, CUP, KIM, "p1", "none", 1, reason="a cut")
+    given(pairings.pair, desk, CUP, KIM, 1, "elimination", 4)
+    assert audit_log(desk, CUP).findings == ()
+
+
+def old_facts(desk: Desk, *bodies: Any) -> None:
+    """Write what an older referee let somebody order."""
+    drafts = [Draft(body, KIM) for body in bodies]
+    key = f"old-{desk.reader(CUP).head()}"
+    desk.eventlogs.append(desk.eventlogs.get(CUP), drafts, desk.clock(), key, bytes(32))
+
+
+def test_an_old_bye_in_a_cut_gives_no_place_and_is_found_and_taken_back() -> None:
+    desk, out, _ = cut_of_six()
+    old_facts(desk, PartGiven(out, 2, "bye", 1, "test"))
+    assert [one.code for one in audit_log(desk, CUP).findings] == ["of-a-cut"]
+    refused(pairings.pair, desk, KIM, 2, says="take that back first|a cut has tables alone")
+    old_facts(desk, RoundOpened(2, 50), RoundPaired(2, "elimination", ((1, "p1", "p2"),), (), 1, (), ""))
+    given(rounds.begin, desk, CUP, KIM, 2)
+    inside = {p for one in event_at(desk, CUP).tables for p in one.people}
+    assert out not in inside
+    assert out in [one.person for one in standings_at(desk, CUP).rows][len(inside) :]
+    given(pairings.part, desk, CUP, KIM, out, "none", 2, reason="nobody has a bye there")
+    assert event_at(desk, CUP).part_of(out, 2).kind == ABSENT
+
+
+def test_an_old_swiss_round_within_a_cut_is_undone_or_passed_over() -> None:
+    desk, *_ = cut_of_six()
+    winners = tuple(one.people[0] for one in event_at(desk, CUP).tables_of(1))
+    everybody = tuple((n, f"p{n}", f"p{n + 3}") for n in range(1, 4))
+    old_facts(desk, RoundOpened(2, 50), RoundPaired(2, "swiss", everybody, (), 1, (), ""))
+    assert "of-a-cut" in [one.code for one in audit_log(desk, CUP).findings]
+    step = next_at(desk, CUP)
+    assert (step.step, step.round, step.words[:26]) == ("repair", 2, "Undo the pairing of round ")
+    assert "event unpair 2 --reason" in str(next_lines(step, 110)[-1])
+    given(rounds.begin, desk, CUP, KIM, 2)
+    write_results(desk, 2)
+    given(rounds.end, desk, CUP, KIM, 2)
+    assert (next_at(desk, CUP).words, next_at(desk, CUP).how) == ("Pair the final", "elimination")
+    given(pairings.pair, desk, CUP, KIM, 3)
+    assert event_at(desk, CUP).tables_of(3)[0].people == winners
+
+
+def test_a_bye_is_not_given_to_who_left() -> None:
+    desk = event_of(4)
     played(desk, 1)
-    given(pairings.pair, desk, CUP, KIM, 2, "elimination", 4)
-    seated = {p for one in event_at(desk, CUP).tables_of(2) for p in one.people}
-    (out,) = {f"p{n}" for n in range(1, 6)} - seated
-    given(events.enter, desk, CUP, KIM, "late")
-    with pytest.raises(DeskError, match=f"{out} is not in the cut in round 2"):
-        seat_table(desk, CUP, (2, 9), (out, "late"), KIM)
+    given(events.drop, desk, CUP, KIM, "p4")
+    refused(pairings.part, desk, KIM, "p4", "bye", 2, reason="why", says="p4 has dropped")
+    given(pairings.part, desk, CUP, KIM, "p3", "bye", 2, reason="why")
+    given(events.drop, desk, CUP, KIM, "p3")
+
+
+def test_a_round_that_was_unpaired_while_it_ran_begins_again() -> None:
+    desk, bye = paired(begun=True)
+    given(pairings.unpair, desk, CUP, KIM, 1, "p9 came late")
+    assert (next_at(desk, CUP).words, next_at(desk, CUP).ready) == ("Pair round 1 again", True)
+    refused(pairings.pair, desk, KIM, 2, says="round 1 is not paired")
+    refused(rounds.end, desk, KIM, 1, says="round 1 has not begun")
+    later = desk.clock() + 600 * 1_000_000
+    desk.clock = lambda: later
+    given(pairings.pair, desk, CUP, KIM, 1)
+    assert next_at(desk, CUP).step == "begin"
+    assert points(desk)[bye] == 0
+    given(rounds.begin, desk, CUP, KIM, 1)
+    assert event_at(desk, CUP).rounds[0].begun == later
+    assert audit_log(desk, CUP).findings == ()
+
+
+def test_a_round_of_version_1_that_was_unpaired_while_it_ran_runs_on() -> None:
+    desk, _ = paired(begun=True)
+    began = event_at(desk, CUP).rounds[0].begun
+    old_facts(desk, RoundUnpaired(1, "p9 came late"))
+    refused(rounds.end, desk, KIM, 1, says="nobody is seated in round 1")
+    assert next_at(desk, CUP).words == "Pair round 1 again"
+    given(pairings.pair, desk, CUP, KIM, 1)
+    assert event_at(desk, CUP).rounds[0].begun == began
+    write_results(desk, 1)
+    assert audit_log(desk, CUP).findings == ()
 
 
 def test_pages_and_files_tell_one_place() -> None:

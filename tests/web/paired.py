@@ -38,7 +38,7 @@ def paired(hall: Hall) -> None:
     sat = {"person": "p-1", "other": "p-3", "reason": "they sat at each other's table"}
     hall.post("owner", f"{SWISS}/rounds/1/sat", sat | by)
     _judged(hall)
-    hall.post("owner", f"{SWISS}/people/p-5/part", {"part": "missed", "number": 3, "reason": "noon"} | by)
+    hall.post("owner", f"{SWISS}/people/p-4/part", {"part": "missed", "number": 3, "reason": "noon"} | by)
     for name, form in (("standings", "json"), ("standings", "csv"), ("results", "tom"), ("decks", "json")):
         hall.get("owner", f"{SWISS}/tables/{name}?format={form}")
     hall.get("owner", f"{SWISS}/calendar.ics")

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from events.kinds import RoundOpened, RoundPaired
 from referee.cards import DeckList, parse_deck
+from referee.court.draft import Draft
 from referee.court.event import SaidTable
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, open_desk
@@ -177,9 +179,17 @@ def test_the_end_is_told_with_who_won_and_ones_place(desk: Desk, anybody: TestCl
     tokens = event_with(desk, 6)
     played(desk, 1)
     played(desk, 2, how="elimination", cut=4)
+    organiser = bearer(make_token(desk, Pass("organiser", "kim", event=CUP)).token)
+    # An older referee paired a Swiss round within the cut.
+    one, other = list(tokens)[:2]
+    swiss = RoundPaired(3, "swiss", ((1, one, other),), (), 1, (), "")
+    old = [Draft(RoundOpened(3, 50), KIM), Draft(swiss, KIM)]
+    desk.eventlogs.append(desk.eventlogs.get(CUP), old, desk.clock(), "old", bytes(32))
+    text = told(anybody.get(f"/desk/event/{CUP}", headers=organiser).text)
+    assert re.search(r"Next (?!.*won table).* Undo the pairing, then pair again", text)
+    given(pairings.unpair, desk, CUP, KIM, 3, "the winners go on")
     given(pairings.pair, desk, CUP, KIM, 3, how="elimination")
     given(corrections.correct, desk, CUP, KIM, 2, 1, "B", "read wrongly")
-    organiser = bearer(make_token(desk, Pass("organiser", "kim", event=CUP)).token)
     text = told(anybody.get(f"/desk/event/{CUP}", headers=organiser).text)
     assert re.search(r"Next Person \d won table 1 of round 2, but .* Undo the pairing", text)
     given(pairings.unpair, desk, CUP, KIM, 3, "read wrongly")

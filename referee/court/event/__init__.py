@@ -41,6 +41,7 @@ from referee.court.event.deciding import (
     decided_so,
     disqualify,
     known_from,
+    result_order,
     taken_over,
     taken_over_again,
 )
@@ -57,7 +58,7 @@ from referee.court.event.games import (
 from referee.court.event.joining import Joining, enter_all
 from referee.court.event.lists import difference
 from referee.court.event.newcomers import ChosenPeople, drop_several, give_page
-from referee.court.event.officials import OFFICES, acting
+from referee.court.event.officials import OFFICES, acting, acting_or_asked
 from referee.court.event.own import (
     MOST_ENTRIES,
     SaidTable,
@@ -179,6 +180,7 @@ __all__ = [
     "TableScore",
     "WaitingCall",
     "acting",
+    "acting_or_asked",
     "admit",
     "adopt",
     "answer_call",
@@ -246,6 +248,7 @@ __all__ = [
     "repair_orders",
     "repair_words",
     "report",
+    "result_order",
     "round_left",
     "score_words",
     "seat",

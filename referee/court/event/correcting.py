@@ -15,6 +15,7 @@ from events.kinds import (
     ResultCorrected,
     SeatsCorrected,
 )
+from events.values import changed
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import TableEnd, corrected_faults
 from referee.court.event.people import barred
@@ -22,6 +23,7 @@ from referee.court.event.playing import unknown_person
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import STAYS, Event
+from referee.timeline.phrases import nth
 
 POWERS: Final = {
     "result": ("result", "round.run"),
@@ -51,6 +53,10 @@ class PartLeft(NamedTuple):
 def ordered(event: Event, made: EventCorrection, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Order a correction, for whoever has its powers."""
     faults = [fault for power in made.powers for fault in barred(event, policy, by, power)]
+    given = made.bodies[0] if made.bodies else None
+    if isinstance(given, PersonPenalized) and given.repeats and given.level == given.suggested:
+        counted = f"the {nth(len(given.repeats) + 1)} time is a {given.level}"
+        faults = [changed(one, message=f"{counted}, and {one.message}") for one in faults]
     refused = joined([*faults, *made.faults])
     if refused is not None:
         return refused
@@ -105,6 +111,12 @@ def of_seats(event: Event, number: int, people: tuple[str, str], reason: str) ->
         faults.append(DraftRefusal("not-paired", what, "name one who is"))
     if people[0] == people[1]:
         faults.append(DraftRefusal("alone", f"{people[0]} is named twice", "name two people"))
+    before = event.tables_of(event.cut_before(number))
+    inside = {person for one in before for person in one.people}
+    for person in people if inside else ():
+        if person not in inside:
+            what = f"{person} is not in the cut in round {number}"
+            faults.append(DraftRefusal("of-a-cut", what, "name two who had a table in the round before"))
     recorded = [t.match for t in event.tables_of(number) if t.match and {*t.people} & {*people}]
     if recorded:
         what = f"match {recorded[0]} itself says who sits there"

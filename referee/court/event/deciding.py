@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from events.kinds import PersonDisqualified, TableAnswered, TableDecided
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.clock import own_time_left
+from referee.court.event.clock import own_time_left, round_left
 from referee.court.event.clock_words import span
 from referee.court.event.games import TableScore, score_words
 from referee.court.event.people import barred
@@ -16,7 +16,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
 from referee.court.punished import RoundLoss
-from referee.fold.event import Decided, Event, SeatedTable
+from referee.fold.event import Decided, Event, Round, SeatedTable
 
 SLIP, PLAYERS, OFFICIAL, TIME = "slip", "players", "official", "time"
 SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
@@ -153,19 +153,26 @@ def odd_result(
     A recorded match says itself how it ended, unless it is `between` two of its games: then it may
     end without another one.
     """
-    yield from _odd_end(event, end, policy)
     found, before = _found(event, end), event.ended(end.round, end.table)
-    held = event.round(end.round)
     if isinstance(found, DraftRefusal):
         yield found
-    elif held is not None and not held.begun:
+        return
+    wrong, held = list(_odd_end(event, end, policy)), event.round(end.round)
+    if before is None or not _is_written(before, end):
+        yield from wrong
+    if held is not None and not held.begun:
         yield DraftRefusal("not-begun", f"round {end.round} has not begun", "begin it first")
     elif found.match and not between:
         what = f"table {end.table} is recorded as match {found.match}"
         yield DraftRefusal("recorded", what, f"referee result {found.match} --winner ...")
     elif before is not None:
         asked = f"--winner {end.winner}" + (f" --games {score_words(end.games)}" if end.games else "")
-        yield result_refusal(before, found.people, asked)
+        yield result_refusal(before, found.people, "" if wrong else asked, same=_is_written(before, end))
+
+
+def _is_written(before: Decided, end: TableEnd) -> bool:
+    """Whether a result is the one that is written, as far as it says its games."""
+    return before.winner == end.winner and (end.games is None or before.games == end.games)
 
 
 def decide(
@@ -175,6 +182,16 @@ def decide(
     faults = [*barred(event, policy, by, "result"), *odd_result(event, end, policy, between=between)]
     body = TableDecided(end.round, end.table, end.winner, end.said(), source)
     return joined(faults) or [Draft(body, by), *settled(event, end.round, end.table)]
+
+
+def result_order(seated: SeatedTable, policy: Policy, losses: Sequence[RoundLoss] = ()) -> str:
+    """An order that writes the result of a table, with A for the winner and the games that it needs."""
+    most = policy.scoring.games
+    least = TableEnd(seated.round, seated.table, "A", None, tuple(losses)).least_games(seated.people, most)
+    winner = "B" if least[1] == most else "A"
+    lost = least[winner == "A"]
+    games = f" --games {f'{most}-{lost}' if winner == 'A' else f'{lost}-{most}'}" if most > 1 else ""
+    return f"event result {seated.round} {seated.table} --winner {winner}{games}"
 
 
 def known_from(event: Event, end: TableEnd) -> str:
@@ -194,6 +211,17 @@ def settled(event: Event, number: int, table: int) -> list[Draft]:
     return [Draft(TableAnswered(call.id, SETTLED), DESK) for call in calls]
 
 
+def _not_called(held: Round | None, number: int, now: int) -> DraftRefusal:
+    """Say that the time of a round was not called, and when it can be."""
+    what, left = f"the time of round {number} was not called", round_left(held, now) if held else 0
+    instead = f"call it first: referee event round time {number}"
+    if left > 0:
+        what, instead = f"{what}: it has {span(left)} left", "call time when the minutes are up"
+    elif held is None or not held.begun:
+        instead = "begin the round first"
+    return DraftRefusal("not-called", what, instead)
+
+
 def decide_by_time(
     event: Event, number: int, now: int, by: str, policy: Policy, *, losses: Sequence[RoundLoss] = ()
 ) -> Drafts | DraftRefusal:
@@ -204,11 +232,11 @@ def decide_by_time(
     """
     faults, held = list(barred(event, policy, by, "result")), event.round(number)
     if held is None or not held.called:
-        what = f"the time of round {number} was not called"
-        faults.append(DraftRefusal("not-called", what, f"referee event round time {number}"))
+        faults.append(_not_called(held, number, now))
     if policy.clock.time_over not in WINNERS:
         what = "the policy lets an official say who won when time is over"
-        faults.append(DraftRefusal("ruled", what, "write each result: referee event result"))
+        order = f"referee event result {number} TABLE --winner WINNER"
+        faults.append(DraftRefusal("ruled", what, f"write each result: {order}"))
     ended = {one.table for one in event.decided if one.round == number}
     open_ = [t for t in event.tables_of(number) if not t.match and t.table not in ended]
     if not open_:
@@ -301,13 +329,14 @@ def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) 
 
 def corrected_faults(event: Event, end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a table cannot have ended so."""
-    yield from _odd_end(event, end, policy)
     found, before = _found(event, end), event.ended(end.round, end.table)
     if isinstance(found, DraftRefusal):
         yield found
-    elif before is None:
+        return
+    yield from _odd_end(event, end, policy)
+    if before is None:
         what = f"table {end.table} of round {end.round} has no result yet"
-        yield DraftRefusal("no-result", what, "write it: referee event result")
+        yield DraftRefusal("no-result", what, f"write it: referee {result_order(found, policy, end.losses)}")
     elif (before.winner, before.games) == (end.winner, end.said()):
         what = f"table {end.table} of round {end.round} has this result"
         yield DraftRefusal("same", what, "nothing has to be done")

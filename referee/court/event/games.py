@@ -268,7 +268,8 @@ def no_next_game(score: TableScore, table: int) -> DraftRefusal | None:
         )
     if score.game > MOST_GAMES:
         what = f"{counted(MOST_GAMES, 'game')} were played at table {table}, and no match has more"
-        return DraftRefusal("too-many", what, "write its result: referee event result")
+        order = f"referee event result ROUND {table} --winner WINNER --games GAMES"
+        return DraftRefusal("too-many", what, f"write its result: {order}")
     return None
 
 

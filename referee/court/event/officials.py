@@ -1,6 +1,6 @@
 """Who somebody is at an event: officials are those whom its log appoints."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from referee.court.draft import DraftRefusal
@@ -8,6 +8,8 @@ from referee.court.policy import ROLES, actor_of
 from referee.court.policy.records import JUDGE, SEATS
 from referee.fold.event import Event
 
+NAMED: Final = 4
+"""Officials that a refusal names at most."""
 PLAYER: Final = "player"
 SPECTATOR: Final = "spectator"
 OFFICES: Final = tuple(role for role in ROLES if role not in {PLAYER, SPECTATOR})
@@ -65,11 +67,45 @@ def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) 
         return DraftRefusal("not-appointed", what, f"name one of {_office_names(event, role)}")
     if held:
         return DraftRefusal("not-appointed", who, f"order as {held[-1]}:{person}")
-    return DraftRefusal("not-appointed", who, f"let it be ordered by one of {_office_names(event, role)}")
+    if not role:
+        appoint = f"to appoint another: referee event appoint {person} ROLE"
+        what = f"its officials are {_office_names(event, role)}; {appoint}"
+        return DraftRefusal("not-appointed", who, what)
+    there = [one for one in _offices(event) if one.startswith(f"{role}:")]
+    return DraftRefusal("not-appointed", who, _appoint_advice(there, person, role))
+
+
+def _appoint_advice(able: Sequence[str], person: str, role: str) -> str:
+    """Who may give an order that somebody may not who is no official, and how they become one."""
+    names = ", ".join(able[:NAMED])
+    instead = f"let it be ordered by one of {names}; or " if names else ""
+    return f"{instead}appoint them first: referee event appoint {person} {role or 'ROLE'}"
 
 
 def _office_names(event: Event, role: str) -> str:
     """Up to four officials of an event, those of the role first of all."""
-    there = [f"{o.role}:{o.person}" for o in event.offices if not o.until]
+    there = _offices(event)
     wanted = [one for one in there if one.startswith(f"{role}:")] or there
-    return ", ".join(wanted[:4])
+    return ", ".join(wanted[:NAMED])
+
+
+def _offices(event: Event) -> list[str]:
+    return [f"{o.role}:{o.person}" for o in event.offices if not o.until]
+
+
+def acting_or_asked(event: Event, by: str, order: Callable[[str], object]) -> str | DraftRefusal:
+    """Who gives an order of an event, as `acting`; for who is no official, with whom the policy lets give it.
+
+    `order` asks for the order, given who gives it; it is asked once for each role.
+    """
+    actor, (role, _, person) = acting(event, by), actor_of(by).partition(":")
+    if not isinstance(actor, DraftRefusal) or role == PLAYER or not person or event.roles_of(person):
+        return actor
+    able = set()
+    for one in {name.partition(":")[0]: name for name in _offices(event)}.values():
+        answer = order(one)
+        if not isinstance(answer, DraftRefusal) or f"{one} may not order" not in answer.message:
+            able.add(one.partition(":")[0])
+    names = [one for one in _offices(event) if one.partition(":")[0] in able]
+    advice = _appoint_advice(names, person, "" if role == JUDGE else role)
+    return DraftRefusal(actor.code, actor.message, advice)

@@ -8,11 +8,13 @@ from events.kinds.event import Pairs
 from events.wording import counted
 from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.cut import repair_faults
+from referee.court.event.deciding import result_order
 from referee.court.event.people import barred
-from referee.court.event.places import paired_byes, pairing_stands
+from referee.court.event.places import paired_byes, pairing_stands, part_words
+from referee.court.event.playing import not_paired_cut
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import BY_HAND, Event, SeatedTable
+from referee.fold.event import BY_HAND, ELIMINATION, NONE, Event, SeatedTable
 
 
 class Swap(NamedTuple):
@@ -54,7 +56,7 @@ def people_without_place(event: Event, number: int = 0) -> tuple[str, ...]:
     return tuple(person for person in event.playing() if person not in there)
 
 
-def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[DraftRefusal]:
+def _pairable(event: Event, number: int, how: str, by: str, policy: Policy) -> Iterator[DraftRefusal]:
     """Say why a round cannot be paired now."""
     yield from barred(event, policy, by, "round.run")
     found, last = event.round(number), event.last_round
@@ -63,28 +65,50 @@ def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[Dr
         yield DraftRefusal("unknown-round", what, f"pair round {last + 1}")
     elif event.pairing(number) is not None:
         what = f"round {number} is paired"
-        yield DraftRefusal(
-            "paired", what, f"pair round {last + 1}, or unpair it: referee event unpair {number}"
-        )
+        order = f'referee event unpair {number} --reason "REASON"'
+        yield DraftRefusal("paired", what, f"pair round {last + 1}, or unpair it: {order}")
     elif found is not None and found.ended:
         yield DraftRefusal("ended", f"round {number} is ended", f"pair round {last + 1}")
     elif event.tables_of(number):
         what = f"tables of round {number} were seated by hand"
         yield DraftRefusal("seated", what, "seat the others by hand too, or pair the next round")
+    yield from _earlier_faults(event, number)
+    yield from _cut_faults(event, number, how)
     waiting = [one for one in undecided(event) if one.round < number]
     if waiting:
         rows = ", ".join(f"table {one.table} of round {one.round}" for one in waiting[:8])
         more = f" and {len(waiting) - 8} more" if len(waiting) > 8 else ""  # noqa: PLR2004 - rows shown
         what = f"{rows}{more} {'has' if len(waiting) == 1 else 'have'} no result"
         match = next((one.match for one in waiting if one.match), "")
-        order = f"result {match}" if match else "event result ROUND TABLE"
-        yield DraftRefusal("no-result", what, f"write it first: referee {order} --winner A")
+        order = f"result {match} --winner A" if match else result_order(waiting[0], policy)
+        yield DraftRefusal("no-result", what, f"write it first: referee {order}")
     yield from repair_faults(event, number - 1)
 
 
-def pairable_now(event: Event, number: int, by: str, policy: Policy) -> DraftRefusal | None:
-    """Why a round cannot be paired now, before pairs are worked out; None when it can."""
-    return joined(_pairable(event, number, by, policy))
+def _earlier_faults(event: Event, number: int) -> Iterator[DraftRefusal]:
+    """Say that an earlier round has no tables."""
+    empty = [one.number for one in event.rounds if one.number < number and not one.ended]
+    for one in (one for one in empty if not event.tables_of(one)):
+        what = f"round {one} is not paired"
+        yield DraftRefusal("earlier-round", what, f"pair it first: referee event pair {one}")
+
+
+def _cut_faults(event: Event, number: int, how: str) -> Iterator[DraftRefusal]:
+    """Say that only winners go on once a cut began, and who has a part in a round of it by hand."""
+    if how != ELIMINATION:
+        if event.is_cut(number):
+            yield not_paired_cut(number)
+        return
+    for one in event.given:
+        if one.round == number and one.part != NONE:
+            what = f"{one.person} {part_words(event.part_of(one.person, number))}, and a cut has tables alone"
+            order = f'referee event part {one.person} none --round {number} --reason "REASON"'
+            yield DraftRefusal("of-a-cut", what, f"take that back first: {order}")
+
+
+def pairable_now(event: Event, number: int, how: str, by: str, policy: Policy) -> DraftRefusal | None:
+    """Why a round cannot be paired in a way now, before pairs are worked out; None when it can."""
+    return joined(_pairable(event, number, how, by, policy))
 
 
 def pair(
@@ -92,7 +116,7 @@ def pair(
 ) -> Drafts | DraftRefusal:
     """Pair a round as it was worked out; the round is opened where it is not."""
     number, held = chosen.round, event.round(chosen.round)
-    faults = list(_pairable(event, number, by, policy))
+    faults = list(_pairable(event, number, chosen.how, by, policy))
     if held is not None and minutes is not None and minutes != held.minutes:
         had = counted(held.minutes, "minute") if held.minutes else "no end"
         what = f"round {number} was opened with {had}"
@@ -128,7 +152,9 @@ def _changeable(event: Event, number: int, by: str, policy: Policy, reason: str)
 def unpair(event: Event, number: int, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let the pairing of a round count for nothing, as a whole, while no result of it is written."""
     faults = list(_changeable(event, number, by, policy, reason))
-    return joined(faults) or [Draft(RoundUnpaired(number, reason), by)]
+    held = event.round(number)
+    restarts = held is not None and bool(held.begun)
+    return joined(faults) or [Draft(RoundUnpaired(number, reason, restarts), by)]
 
 
 def swap(event: Event, asked: Swap, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
@@ -166,7 +192,7 @@ def pair_by_hand(event: Event, body: RoundPaired, by: str, policy: Policy) -> Dr
 
     Nobody has two places, and everybody takes part.
     """
-    faults = list(_pairable(event, body.round, by, policy))
+    faults = list(_pairable(event, body.round, body.how, by, policy))
     here = {one.id for one in event.entrants if not one.dropped}
     there: set[str] = set()
     for person in (*(p for _, a, b in body.tables for p in (a, b)), *body.byes):

@@ -209,5 +209,6 @@ def withdrawal_words(event: Event, penalty: EventPenalty) -> str:
     """Say what a withdrawn penalty leaves to be done; "" for nothing."""
     one = event.entrant(penalty.person)
     if penalty.effect == DISQUALIFICATION and one is not None and one.out:
-        return f"let them come back: referee event left {penalty.person} --after -1"
+        order = f'referee event left {penalty.person} --after -1 --reason "REASON" --by ORGANISER'
+        return f"let them come back: {order}"
     return ""

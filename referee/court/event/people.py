@@ -213,7 +213,7 @@ def close(
     `playing` are those tables; none where they are not to hold it up.
     """
     faults = list(barred(event, policy, by, "event.manage"))
-    running = [one.number for one in event.rounds if not one.ended]
+    running = [one.number for one in event.rounds if not one.ended and event.tables_of(one.number)]
     if running:
         what = f"{round_list(running)} {'is' if len(running) == 1 else 'are'} not ended"
         faults.append(DraftRefusal("running", what, "end every round first"))

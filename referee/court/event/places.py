@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from events.kinds import PartGiven, TableAdded
 from referee.court.draft import Draft, DraftRefusal, joined
-from referee.court.event.people import RegisteredDeck, barred, enter, id_fault
-from referee.court.event.playing import unknown_person
+from referee.court.event.people import RegisteredDeck, absent, barred, enter, id_fault
+from referee.court.event.playing import not_paired_cut, unknown_person
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import LATE_LOSS
@@ -65,6 +65,9 @@ def part_words(part: RoundPart) -> str:
 def give_part(event: Event, asked: AskedPart, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Give somebody a bye in a round, let them miss it with or without a loss, or take that back."""
     faults = [*barred(event, policy, by, "round.run"), *_part_faults(event, asked)]
+    held = event.round(asked.round)
+    if event.entrant(asked.person) is not None and (held is None or not held.begun):
+        faults += absent(event, asked.person)
     if not reason.strip():
         faults.append(DraftRefusal("empty", "a part is set for no reason", "write the reason"))
     games = policy.scoring.games if asked.part in {BYE, LOSS} else 0
@@ -81,11 +84,12 @@ def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
         )
     if not 1 <= number <= FARTHEST:
         yield DraftRefusal("unknown-round", f"there is no round {number}", f"name one from 1 to {FARTHEST}")
-    if number in event.cut_rounds():
+    now = event.part_of(person, number)
+    if part != NONE and event.is_cut(number):
+        # What an older referee gave there can be taken back.
         yield DraftRefusal(
             "of-a-cut", f"round {number} is one of a cut", "correct the result of a table instead"
         )
-    now = event.part_of(person, number)
     if now.kind == TABLE:
         instead = "nothing has to be taken back" if part == NONE else _leave_table_advice(event, now)
         yield DraftRefusal("seated", f"{person} {part_words(now)}", instead)
@@ -133,11 +137,14 @@ def elsewhere(
 
     `instead` says how the two can meet though one of them has a bye.
     """
-    if number in event.cut_rounds():
+    if event.is_cut(number) and event.pairing(number) is None:
+        yield not_paired_cut(number)
+    elif event.is_cut(number):
         inside = {person for one in event.tables_of(number) for person in one.people}
         for person in dict.fromkeys(people):
             if person not in inside:
-                advice = "correct the result by which somebody else went on: referee event correct"
+                order = 'referee event correct ROUND TABLE --winner WINNER --reason "REASON"'
+                advice = f"correct the result by which somebody else went on: {order}"
                 yield DraftRefusal("of-a-cut", f"{person} is not in the cut in round {number}", advice)
     for person in dict.fromkeys(people):
         part = event.part_of(person, number)
@@ -198,7 +205,7 @@ def enter_late(
 def _chair_faults(event: Event, person: str, late: LateEntry, *, runs: bool) -> Iterator[DraftRefusal]:
     """Say why nobody can come into a round now, or has no chair there."""
     number, held = late.round, event.round(late.round)
-    if number in event.cut_rounds():
+    if event.is_cut(number):
         yield DraftRefusal("of-a-cut", f"round {number} is one of a cut", "nobody enters it")
         return
     byes, now = free_byes(event, number), event.part_of(person, number)
@@ -207,7 +214,8 @@ def _chair_faults(event: Event, person: str, late: LateEntry, *, runs: bool) -> 
         yield DraftRefusal("not-paired", what, "leave the round out: the next pairing takes them in")
         return
     if held.ended:
-        instead = f"reopen it: referee event round reopen {number}, or leave the round out"
+        order = f'referee event round reopen {number} --reason "REASON"'
+        instead = f"reopen it: {order}, or leave the round out"
         yield DraftRefusal("ended", f"round {number} is ended", instead)
     if now.kind != ABSENT:
         yield DraftRefusal("has-part", f"{person} {part_words(now)}", _has_part_advice(event, now))
@@ -261,8 +269,8 @@ def missed_rounds(event: Event, person: str, late: LateEntry, by: str, policy: P
     """The rounds that count as lost for who comes in late, by what is said or by the policy."""
     if (late.missed or policy.rounds.late) != LATE_LOSS:
         return []
-    left_out = {late.round, *event.cut_rounds()}
-    numbers = [one.number for one in event.rounds if one.begun and one.number not in left_out]
+    begun = (one.number for one in event.rounds if one.begun and one.number != late.round)
+    numbers = [number for number in begun if not event.is_cut(number)]
     return [
         Draft(PartGiven(person, number, LOSS, policy.scoring.games, "came in late"), by)
         for number in numbers

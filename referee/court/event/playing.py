@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.court.draft import DraftRefusal
 from referee.court.event.clock import TableClock
 from referee.court.event.clock_words import clock_words
-from referee.fold.event import Event, SeatedTable
+from referee.fold.event import ELIMINATION, Event, SeatedTable
 
 STILL_PLAYING = "still-playing"
 
@@ -50,6 +50,12 @@ def no_table(event: Event, number: int, table: int) -> DraftRefusal:
     there = ", ".join(map(str, sorted(one.table for one in event.tables_of(number))[:12]))
     what = f"nobody is seated at table {table} of round {number}"
     return DraftRefusal("unknown-table", what, f"name one of its tables: {there or 'none'}")
+
+
+def not_paired_cut(number: int) -> DraftRefusal:
+    """Say that a round goes on with the winners of a cut, and by which order."""
+    what = f"round {number} is one of a cut, where only winners go on"
+    return DraftRefusal("of-a-cut", what, f"pair it so: referee event pair {number} --how {ELIMINATION}")
 
 
 def unknown_person(event: Event, person: str) -> Iterator[DraftRefusal]:

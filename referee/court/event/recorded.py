@@ -24,7 +24,7 @@ from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.deciding import OFFICIAL, TableEnd, odd_games, settled
 from referee.court.event.pairings import pair_by_hand, pairable_now
 from referee.court.event.people import barred
-from referee.court.event.results import result_refusal
+from referee.court.event.results import LEFT, result_refusal
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import (
@@ -152,19 +152,20 @@ def _contradictions(event: Event, told: RecordedRounds, policy: Policy) -> Itera
                 if before != table.row or table.people == (person, person):
                     what = f"{person} has a place in round {one.number} already, in {told.unit} {before}"
                     yield told.fault(table.row, what)
-            yield from _impossible(told, one, table, policy)
+            is_cut = one.is_cut or event.is_cut(one.number)
+            yield from _impossible(told, one, table, policy, is_cut=is_cut)
     yield from _gone(event, told)
 
 
 def _impossible(
-    told: RecordedRounds, one: RecordedRound, table: RecordedTable, policy: Policy
+    told: RecordedRounds, one: RecordedRound, table: RecordedTable, policy: Policy, *, is_cut: bool
 ) -> Iterator[DraftRefusal]:
     """Say that a table cannot have ended so."""
     if table.people[1] and table.winner:
         end = TableEnd(one.number, table.table, table.winner, table.games)
         for fault in odd_games(end, policy):
             yield told.fault(table.row, f"{fault.message} ({fault.instead})")
-    if one.is_cut and table.part != NONE and (table.part != TABLE or table.winner not in {"A", "B", ""}):
+    if is_cut and table.part != NONE and (table.part != TABLE or table.winner not in {"A", "B", ""}):
         yield told.fault(table.row, f"nobody goes on from this table of a cut in round {one.number}")
 
 
@@ -207,7 +208,8 @@ class _Round:
         new = [(t, row) for t, row in tables if row.winner and t.table not in self._ended]
         for table, row in new:
             games = TableEnd(number, table.table, row.winner, row.games).said()
-            body = TableDecided(number, table.table, row.winner, games, OFFICIAL)
+            source = LEFT if {*table.people}.intersection(self._one.gone) else OFFICIAL
+            body = TableDecided(number, table.table, row.winner, games, source)
             drafts += [Draft(body, self._by), *settled(self._event, number, table.table)]
         decided = {t.table for t, _ in new} | {
             one.table for one in self._event.decided if one.round == number
@@ -255,7 +257,7 @@ class _Round:
     def _pairing(self, tables: list[tuple[SeatedTable, RecordedTable]], opened: Drafts) -> Drafts:
         """The pairing of a new round, by hand or as one of a cut; its faults are kept."""
         body = self._paired(tables)
-        fault = pairable_now(self._event, self._one.number, self._by, self._policy)
+        fault = pairable_now(self._event, self._one.number, body.how, self._by, self._policy)
         if fault is not None:
             if fault.code == "unknown-round":
                 missing = self._event.last_round + 1
@@ -264,6 +266,7 @@ class _Round:
             self.faults.append(fault)
             return []
         if body.how == ELIMINATION:
+            self._require_cut()
             return [Draft(body, self._by)]
         state = as_written(self._event, (draft.body for draft in opened))
         made = pair_by_hand(state, body, self._by, self._policy)
@@ -271,6 +274,16 @@ class _Round:
             self.faults.append(made)
             return []
         return made
+
+    def _require_cut(self) -> None:
+        """Say who has a table in a later round of a cut and had none in the round before."""
+        before = self._event.tables_of(self._event.cut_before(self._one.number))
+        inside = {person for one in before for person in one.people}
+        for row in self._one.tables:
+            for person in row.people if inside and row.part == TABLE else ():
+                if person not in inside:
+                    what = f"{person} is not in the cut in round {self._one.number}"
+                    self.faults.append(self._told.fault(row.row, what))
 
     def _paired(self, tables: list[tuple[SeatedTable, RecordedTable]]) -> RoundPaired:
         one = self._one

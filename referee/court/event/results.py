@@ -72,12 +72,20 @@ def written_result(ended: Decided) -> TableResult:
     return TableResult(ended.winner, how, told, "", "", ended.seq, 0)
 
 
-def result_refusal(ended: Decided, people: tuple[str, str], asked: str = "") -> DraftRefusal:
-    """Refuse what a table cannot have that has a result; `asked` is what the result should be, as options."""
+def result_refusal(
+    ended: Decided, people: tuple[str, str], asked: str = "", *, same: bool = False
+) -> DraftRefusal:
+    """Refuse what a table cannot have that has a result.
+
+    `asked` is what the result should be, as options; `same` says that it is what is written.
+    """
     won = winner_words(ended.winner, people) + games_words(ended.winner, ended.games)
+    if same:
+        what = f"table {ended.table} of round {ended.round} has this result already: {won}"
+        return DraftRefusal("has-result", what, "nothing has to be done")
     what = f"table {ended.table} of round {ended.round} has a result: {won}"
-    options = asked or "--winner WINNER --games GAMES"
-    order = f'referee event correct {ended.round} {ended.table} {options} --reason "REASON"'
+    options = (asked or "--winner WINNER --games GAMES").removeprefix("--winner ")
+    order = f'referee event correct {ended.round} {ended.table} --winner {options} --reason "REASON"'
     return DraftRefusal("has-result", what, f"correct it, with a reason: {order}")
 
 

@@ -49,9 +49,11 @@ def _found(event: Event, number: int) -> Round | DraftRefusal:
     if found is not None and not found.ended:
         return found
     running = ", ".join(str(one.number) for one in event.rounds if not one.ended)
-    instead = f"name round {running}" if running else "open a round first"
+    instead = f"name round {running}" if running else ""
     if found is None:
-        return DraftRefusal("unknown-round", f"there is no round {number}", instead)
+        return DraftRefusal("unknown-round", f"there is no round {number}", instead or "open a round first")
+    reopen = f'referee event round reopen {number} --reason "REASON"'
+    instead = instead or f"nothing has to be done; to let it go on: {reopen}"
     return DraftRefusal("ended", f"round {number} is ended", instead)
 
 
@@ -165,6 +167,9 @@ def end_round(
     """
     faults = list(barred(event, policy, by, "round.run"))
     faults += _not_running(event, number)
+    if not faults and not event.tables_of(number):
+        what, order = f"nobody is seated in round {number}", f"referee event pair {number}"
+        faults.append(DraftRefusal("nobody-seated", what, f"pair it first: {order}"))
     faults += () if faults else still(playing, number)
     return joined(faults) or [Draft(RoundEnded(number), by)]
 
@@ -191,7 +196,9 @@ def _not_running(event: Event, number: int) -> Iterator[DraftRefusal]:
     if isinstance(found, DraftRefusal):
         yield found
     elif not found.begun:
-        yield DraftRefusal("not-begun", f"round {number} has not begun", "begin it first")
+        seated = event.tables_of(number)
+        instead = "begin it first" if seated else f"pair it first: referee event pair {number}"
+        yield DraftRefusal("not-begun", f"round {number} has not begun", instead)
 
 
 def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
@@ -357,15 +364,15 @@ def _meeting_advice(event: Event, seated: SeatedTable, by: str, policy: Policy) 
     number, (a, b) = seated.round, (event.part_of(person, seated.round) for person in seated.people)
     if a.opponent and a.opponent == b.person:
         pair = (a, b) if a.seat == "A" else (b, a)
-        there = " ".join(one.person for one in pair)
-        return f"they meet there already; to record it: referee event seat {number} {a.table} {there}"
+        order = f"referee event seat {number} {a.table} {pair[0].person} {pair[1].person}"
+        return f"they meet there already; to record it: {order}"
     for one, other in ((a, b), (b, a)):
         if other.kind == TABLE and one.kind in {TABLE, BYE}:
             asked = Swap(number, (one.person, other.opponent))
             if not isinstance(swap(event, asked, ADVISED, by, policy), DraftRefusal):
                 names = f"{one.person} and {other.opponent}"
-                order = f"referee event swap {number} {one.person} {other.opponent}"
-                return f'let {names} change places first: {order} --reason "{ADVISED}"'
+                order = f'referee event swap {number} {one.person} {other.opponent} --reason "{ADVISED}"'
+                return f"let {names} change places first: {order}"
         late = one.person, NO_LIST
         if other.kind == BYE and not isinstance(
             enter_late(event, late, LateEntry(number, other.person), by, policy), DraftRefusal

@@ -225,6 +225,12 @@ def floor_of(scoring: Scoring) -> Fraction:
     return Fraction(1, 3) if floor == THIRD else Fraction(floor, 1000)
 
 
+def source_of(tiebreak: Tiebreak, scoring: Scoring) -> str:
+    """Where a number is printed as this policy counts it."""
+    own = scoring.family == OPPONENTS and tiebreak.name in FLOORED
+    return FAMILIES[OPPONENTS].document if own else tiebreak.source
+
+
 def formula_of(tiebreak: Tiebreak, scoring: Scoring) -> str:
     """How a number is made, with the least share that this policy counts."""
     least = floor_of(scoring)

@@ -112,29 +112,39 @@ def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", per
     return found
 
 
-def suggest_at_event(desk: Desk, name: str, infraction: str, person: str, number: int) -> Suggestion:
-    """Which penalty the policy suggests for a round of an event, after all that a person was given there."""
+def suggest_at_event(
+    desk: Desk, name: str, infraction: str, person: str, number: int, *, before: int = 0
+) -> Suggestion:
+    """Which penalty the policy suggests for a round of an event, after all that a person was given there.
+
+    With `before` the penalties of the event from that seq on do not count.
+    """
     policy, event = desk.policy(name), desk.eventlogs.get(name).event
     found = infraction_of(policy, infraction)
     if isinstance(found, DraftRefusal):
         raise refused(found, name)
     own = {one.id for one in event.penalties if one.round == number}
+    later = {one.id for one in event.penalties if before and one.seq >= before}
     past = [
         one
         for one in desk.histories(name, person, "")
-        if found.scope != "match" or (one.match == name and one.penalty.id in own)
+        if (one.match != name or one.penalty.id not in later)
+        and (found.scope != "match" or (one.match == name and one.penalty.id in own))
     ]
     times = counted(past, found, {name}, desk.today())
     return suggest(policy, found, times, name)
 
 
-def with_suggestion(desk: Desk, name: str, penalty: TablePenalty) -> tuple[TablePenalty, str]:
-    """Add to a penalty at an event what the policy suggests, and say how that is counted.
+def with_suggestion(
+    desk: Desk, name: str, penalty: TablePenalty, *, before: int = 0
+) -> tuple[TablePenalty, str]:
+    """Add to a penalty at an event what the policy suggests, and say how that is counted; `before` as above.
 
     Without a level it gets the suggested one. A penalty for an unknown infraction is returned as it is.
     """
     try:
-        hint = suggest_at_event(desk, name, penalty.infraction, penalty.person, penalty.round)
+        said = (penalty.infraction, penalty.person, penalty.round)
+        hint = suggest_at_event(desk, name, *said, before=before)
     except DeskError:
         return penalty, ""
     level = penalty.level or hint.level

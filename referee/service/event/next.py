@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from events.wording import counted
-from referee.court.event import displaced_words
+from referee.court.event import displaced_words, result_order
 from referee.fold.event import Event, SeatedTable
-from referee.service.court.losses import loss_lines
+from referee.service.court.losses import loss_lines, losses_of_round
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
-from referee.service.event.seating import calls_at_event, round_time, times_of
+from referee.service.event.seating import TableTime, appeals_at_event, calls_at_event, round_time, times_of
 from referee.tournament import NextStep, next_step, round_called, unwritten
 
 WORDS: Final = {
@@ -19,9 +19,11 @@ WORDS: Final = {
     "time": "Call time in {called}",
     "end": "End {called}",
     "cut": "Cut to {cut}",
+    "result": "Write the results that are missing",
     "close": "Close the event",
     "done": "The event is over",
     "repair": "Give the winner the place in {called}",
+    "undo": "Undo the pairing of {called}, then pair the winners",
 }
 NAMED: Final = 3
 """Games that are named one by one where they are to be opened."""
@@ -34,7 +36,8 @@ class EventNext(NextStep, frozen=True, kw_only=True):
 
     `words` are those of a button; `missing` are what is missing, such as "3 results". `opens` are the
     games that are not opened yet, and `players` the two who sit at the table of the first of them.
-    `losses` say which losses by penalties count at open tables of the round.
+    `losses` say which losses by penalties count at open tables of the round. `appeals` are those that wait,
+    each with where it was filed, and `result_order` is what is typed for the first of `results`.
     """
 
     event: str
@@ -44,6 +47,8 @@ class EventNext(NextStep, frozen=True, kw_only=True):
     opens: tuple[tuple[int, int, int], ...] = ()
     players: tuple[str, ...] = ()
     losses: tuple[str, ...] = ()
+    appeals: tuple[str, ...] = ()
+    result_order: str = ""
 
 
 def next_at(desk: Desk, name: str) -> EventNext:
@@ -61,17 +66,52 @@ def next_at(desk: Desk, name: str) -> EventNext:
         event, waiting, calls, left=time.left if time else 0, games=[place for _, place in games]
     )
     called = round_called(event, found.round)
+    held = event.round(found.round)
+    again = " again" if found.step == "pair" and held is not None and held.unpaired else ""
+    word = "undo" if found.step == "repair" and not any(one.repair for one in found.displaced) else found.step
+    appeals = appeal_words(desk, name)
+    first = next(
+        (one for one in open_ if waiting and (one.seated.round, one.seated.table) == min(waiting)), None
+    )
     opens = tuple(sorted(place for one, place in games if one.awaits_game))
     return EventNext(
         **{field: getattr(found, field) for field in found.__struct_fields__},
         event=name,
         head=event.seq,
-        words=WORDS[found.step].format(called=called, cut=found.cut),
-        missing=(*missing_words(found), *_to_open(opens)),
+        words=WORDS[word].format(called=called, cut=found.cut) + again,
+        missing=(*missing_words(found), *_to_open(opens), *_appeals_missing(appeals)),
         opens=opens,
         players=next((one.seated.people for one, place in games if place in opens[:1]), ()),
         losses=loss_lines(desk, name, number) if number else (),
+        appeals=appeals,
+        result_order=_result_order(desk, name, first) if first is not None else "",
     )
+
+
+def appeal_words(desk: Desk, name: str) -> tuple[str, ...]:
+    """Name the appeals of an event that wait, oldest first: "cup-1-1/A1 (table 1 of round 1)"."""
+    rows = ((one.at, f"{one.at.match}/{one.appeal.id}") for one in appeals_at_event(desk, name))
+    return tuple(
+        link
+        + (
+            f" (table {at.table} of round {at.round})"
+            if at.table
+            else f" (round {at.round})" * bool(at.round)
+        )
+        for at, link in rows
+    )
+
+
+def _appeals_missing(appeals: Sequence[str]) -> tuple[str, ...]:
+    return (counted(len(appeals), "appeal"),) if appeals else ()
+
+
+def _result_order(desk: Desk, name: str, one: TableTime) -> str:
+    """What is typed for a table whose result is missing: a recorded match is told how it ended."""
+    if one.seated.match and not one.awaits_game:
+        return f"referee result {one.playing or one.seated.match} --winner A --by JUDGE"
+    losses = losses_of_round(desk, name, one.seated.round)
+    return f"referee {result_order(one.seated, desk.policy(name), losses)} --event {name} --by ORGANISER"
 
 
 def _earlier(event: Event, number: int) -> list[SeatedTable]:

@@ -5,7 +5,7 @@ from typing import Final, Unpack
 
 from events.kinds import EventOpened, Fact
 from referee.court.draft import DraftRefusal
-from referee.court.event import acting
+from referee.court.event import acting_or_asked
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, fold_event
@@ -76,8 +76,9 @@ def order_at_event(
 def _decided(desk: Desk, log: EventLog, by: str, order: Order) -> Drafts:
     """The facts of an order; raises DeskError with every reason against it."""
     name, event = log.ref.public_id, log.event
-    who = acting(event, by)
-    drafts = who if isinstance(who, DraftRefusal) else order(event, who, desk.policy(name))
+    policy = desk.policy(name)
+    who = acting_or_asked(event, by, lambda actor: order(event, actor, policy))
+    drafts = who if isinstance(who, DraftRefusal) else order(event, who, policy)
     if isinstance(drafts, DraftRefusal):
         raise refused(drafts, f"{name}@{log.head.seq}")
     return drafts

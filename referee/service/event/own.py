@@ -12,6 +12,7 @@ from referee.court.event import SaidTable
 from referee.court.event.appealing import PenaltyAppeal, appeal_penalty
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
+from referee.entrants.reading import name_fault
 from referee.fold.event import Event, Registration
 from referee.service.chance import MICROSECONDS, new_key
 from referee.service.commands import Once
@@ -127,8 +128,10 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
 
 
 def _require_name(event: str, called: str, contact: str) -> None:
+    what = name_fault(called)
     if not called or len(called) > NAME or len(contact) > NAME:
         what = "a name is missing" if not called else f"a name or contact has more than {NAME} letters"
+    if what:
         raise DeskError("bad-person", what, where=event, instead="write the name by which you are called up")
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from events.letters import same_name, shown_name, visible
 from events.registry.people import Person
 from events.wording import did_you_mean
+from referee.entrants.reading import name_fault
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import people_of
@@ -38,6 +39,8 @@ def put_person(
     if fixed is not None and not 0 <= fixed <= MOST_TABLES:
         what = f"{fixed} is no number of a table"
         raise DeskError("bad-person", what, instead=f"name one up to {MOST_TABLES:,}, or 0 for any")
+    if what := name_fault(name):
+        raise DeskError("bad-person", what, instead="write the name by which they are called up")
     known = desk.registry.person(person)
     kept = known.fixed if known is not None and fixed is None else fixed or 0
     made = Person(person, shown_name(name), shown_name(contact), erased=False, fixed=kept)

@@ -10,6 +10,7 @@ from referee.court.event import USUAL, RecordedRound, RecordedRounds, RecordedTa
 from referee.court.policy import Policy
 from referee.entrants import EventFile, ListedRound
 from referee.entrants.rounds import ABSENT, BYE, MISSED, MISSED_FREE
+from referee.entrants.rows import plain_id
 from referee.fold.event import LOSS, NONE, Event
 from referee.fold.event import MISSED as FREE
 from referee.service.desk import Desk
@@ -49,7 +50,7 @@ def plan_rounds(desk: Desk, event: Event, file: EventFile, plan: Planned, digest
     left, notes = _left(event, file, rounds, reader)
     told = [
         one._replace(
-            gone=tuple(p for p in one.seated_people() if left.get(p) == one.number - 1),
+            gone=tuple(p for p in one.seated_people() if file.is_own and left.get(p) == one.number - 1),
             left=tuple(p for p, after in left.items() if after == one.number),
         )
         for one in rounds
@@ -77,8 +78,9 @@ class _References:
 
     def person(self, row: int, word: str) -> str:
         """The id that a word stands for; "" for nobody, and for a word that is told as a fault."""
-        if not word or word in self._people:
-            return word
+        plain = word if word in self._people else plain_id(word)
+        if not word or plain in self._people:
+            return plain
         found = self._named.get(same_name(word), [])
         if len(found) == 1:
             return found[0]

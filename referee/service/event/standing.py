@@ -13,7 +13,7 @@ from events.values import changed
 from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
 from referee.court.policy import Policy
 from referee.court.policy.records import Scoring
-from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, tiebreaks_of
+from referee.court.policy.tiebreaks import FAMILIES, TIEBREAKS, formula_of, source_of, tiebreaks_of
 from referee.fold.event import ELIMINATION, NONE, Event
 from referee.service.court.losses import losses_of_round
 from referee.service.desk import Desk
@@ -182,7 +182,9 @@ def _row(one: PlayerStanding, dropped: Collection[str], why: str) -> StandingRow
 
 def _tiebreaks(scoring: Scoring) -> Iterator[TiebreakTold]:
     for one in tiebreaks_of(scoring):
-        yield TiebreakTold(one.name, one.title, one.short, one.kind, formula_of(one, scoring), one.source)
+        yield TiebreakTold(
+            one.name, one.title, one.short, one.kind, formula_of(one, scoring), source_of(one, scoring)
+        )
 
 
 def _number(one: StandingNumber, *, told: bool) -> NumberTold:
@@ -247,13 +249,13 @@ def paired_so(event: Event, policy: Policy, asked: AskedPairing, head: bytes) ->
         return pair_swiss(stand, outcomes, playing, head)
     if how == STANDING:
         return pair_by_standing(stand, outcomes, playing, head)
-    before = event.pairing(number - 1)
+    before = event.cut_before(number)
     if how == ROUND_ROBIN:
         found: Pairing | CannotPair = _round_robin(event, number, outcomes)
-    elif before is None or before.how != ELIMINATION:
+    elif not before:
         found = pair_elimination([one.person for one in stand if one.person in playing], cut)
     else:
-        found = _winners(event, number - 1)
+        found = _winners(event, before)
     if isinstance(found, CannotPair):
         return found
     met = meetings(outcomes)

@@ -81,10 +81,41 @@ def written_table(desk: Desk, table: EventTable, form: str, *, named: bool = Tru
             one = _tournament(desk, table, named=named)
             return Written(MEDIA[TOM], written_tom(one), None, one.untold)
         case "limitless":
-            return Written("", "", _LIMITLESS[table.table](table))
+            return Written("", "", _LIMITLESS[table.table](table), tuple(_site_notes(table, form)))
         case "topdeck":
-            return Written("", "", _TOPDECK[table.table](table))
+            return Written("", "", _TOPDECK[table.table](table), tuple(_site_notes(table, form)))
     return Written("", "", table)
+
+
+def _site_notes(table: EventTable, form: str) -> Iterator[str]:
+    """What a table holds that the form of a site has no place for, a sentence each."""
+    if table.table == STANDINGS and form == TOPDECK:
+        yield from _left_note([row["person"] for row in table.rows if row["dropped"]])
+    if table.table not in {RESULTS, PAIRINGS}:
+        return
+    rows = [row for row in table.rows if row.get("winner") is not None]
+    yield from _games_note(
+        sum(row["games_a"] + row["games_b"] + row["games_drawn"] > 1 for row in rows if row["person_b"])
+    )
+    for number in dict.fromkeys(row["round"] for row in rows):
+        missed = [r["person_a"] for r in rows if (r["round"], r["winner"]) == (number, MISSED_FREE)]
+        yield from _missed_note(number, missed)
+    yield from _left_note([row["person_a"] for row in rows if row["winner"] in {LEFT, OUT}])
+
+
+def _games_note(count: int) -> Iterator[str]:
+    if count:
+        yield f"The games of {counted(count, 'match', 'matches')} are not in the file, only who won."
+
+
+def _missed_note(number: int, people: Sequence[str]) -> Iterator[str]:
+    if people:
+        yield f"Who missed round {number} without a loss is not in it: {', '.join(people)}."
+
+
+def _left_note(people: Sequence[str]) -> Iterator[str]:
+    if people:
+        yield f"Who left is not in the file: {', '.join(people)}."
 
 
 # Limitless
@@ -165,11 +196,11 @@ def _topdeck_standings(table: EventTable) -> Row:
 
 
 def _topdeck_rounds(table: EventTable) -> list[Row]:
-    """The tables of each round, byes among them; there is no form of a missed round and of who left."""
+    """The tables of each round. Alone at one sits who has a bye, or who lost by missing the round."""
     rounds: dict[int | str, list[Row]] = {}
     for row in table.rows:
-        bye = row["winner"] == BYE
-        if row["person_b"] is None and not bye:
+        bye, missed = row["winner"] == BYE, row["winner"] == MISSED
+        if row["person_b"] is None and not (bye or missed):
             continue
         seats = [(row[f"person_{s}"], row[f"name_{s}"]) for s in "ab" if row[f"person_{s}"]]
         players = [{"name": name or id, "id": id} for id, name in seats]
@@ -177,7 +208,7 @@ def _topdeck_rounds(table: EventTable) -> list[Row]:
         draw = row["winner"] == DRAW
         rounds.setdefault(row["cut"] or row["round"], []).append(
             {
-                "table": "Byes" if bye else row["table"],
+                "table": "Byes" if bye else "Missed" if missed else row["table"],
                 "players": players,
                 "winner": won["name"] if won is not None else "Draw" if draw else None,
                 "winner_id": won["id"] if won is not None else None,
@@ -232,13 +263,15 @@ def _tournament(desk: Desk, table: EventTable, *, named: bool) -> TomTournament:
     clock = desk.policy(table.event).clock.minutes
     numbers = [one.number for one in event.rounds if table.round in {0, one.number}]
     last, cut = max(numbers, default=0), event.cut_rounds()
-    left = {id: after for id, after in left_rounds(event).items() if after is not None and after <= last}
+    seated = {one: held.round for held in event.tables if held.round <= last for one in held.people}
+    left = left_rounds(event).items()
+    gone = {id: max(after, seated.get(id, 0)) for id, after in left if after is not None and after <= last}
     return TomTournament(
         table.event,
         event.title or table.event,
         event.date,
         max((one.minutes for one in event.rounds), default=clock),
-        tuple(TomPlayer(one.id, names.get(one.id) or one.id, left.get(one.id)) for one in event.entrants),
+        tuple(TomPlayer(one.id, names.get(one.id) or one.id, gone.get(one.id)) for one in event.entrants),
         tuple(TomRound(number, _matches(event, number), number in cut) for number in numbers),
         tuple(one.person for one in stood),
         tuple(_missing_notes(event, numbers)),
@@ -249,17 +282,18 @@ def _missing_notes(event: Event, numbers: Sequence[int]) -> Iterator[str]:
     """What rounds of an event hold that a tournament file has no form of, a sentence each."""
     cut = event.cut_rounds()
     games = [one for one in event.decided if one.round in numbers and one.games != USUAL[one.winner]]
-    if games:
-        yield f"The games of {counted(len(games), 'match', 'matches')} are not in the file, only who won."
+    yield from _games_note(len(games))
     for number in numbers:
         free = [part.person for part in event.parts(number) if part.kind == FREE and not part.loss]
-        if free:
-            yield f"Who missed round {number} without a loss is not in it: {', '.join(free)}."
+        yield from _missed_note(number, free)
     for last in [number for number in numbers if number not in cut][-1:]:
         told = {part.person for part in event.parts(last) if part.kind != FREE or part.loss}
         here = [person for person in event.playing() if person not in told]
         if here:
             yield f"Without a match in round {last} these look as if they had left: {', '.join(here)}."
+    gone = [person for one in event.rounds if one.number in numbers for person in one.gone]
+    if gone:
+        yield f"Who left before a round began that seats them left after it there: {', '.join(gone)}."
     out = [one.id for one in event.entrants if one.out]
     if out:
         yield f"Who was disqualified stands there as somebody who left: {', '.join(out)}."

@@ -14,7 +14,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
 from referee.service.orders.events import Person, told
-from referee.service.orders.pairings import Reason, kept_words
+from referee.service.orders.pairings import kept_words, reason_such_as
 from referee.service.orders.penalties import Deviation, Level
 from referee.service.orders.rounds import Number, Table
 from referee.service.orders.schema import WORD, Field, order
@@ -30,6 +30,7 @@ Left = Annotated[
     Field("The last round that was open when they left; 0 before the first, -1 where they did not leave.",
           such=2, least=STAYS, most=LAST, label="Left after round"),
 ]  # fmt: skip
+CorrectionReason = Annotated[str, reason_such_as("the slip was read wrongly")]
 Other = Annotated[
     str,
     Field("Id of who is written where the person played.", such="p8", most=WORD,
@@ -59,7 +60,7 @@ def _ordered(at: Sitting, wanted: Wanted, reason: str, *words: object) -> str:
     tag="events",
 )
 def correct(
-    at: Sitting, number: Number, table: Table, winner: Winner, reason: Reason, *, games: Games = ""
+    at: Sitting, number: Number, table: Table, winner: Winner, reason: CorrectionReason, *, games: Games = ""
 ) -> EventAnswer:
     """Correct how a table ended. Rounds that were paired since stand as they are played.
 
@@ -82,7 +83,7 @@ def left(
     at: Sitting,
     person: Person,
     after: Left,
-    reason: Reason,
+    reason: CorrectionReason,
     *,
     out: Annotated[bool, Field("They are disqualified.", label="Disqualified")] = False,
 ) -> EventAnswer:
@@ -103,7 +104,7 @@ def left(
     at="event",
     tag="events",
 )
-def sat(at: Sitting, number: Number, person: Person, other: Other, reason: Reason) -> EventAnswer:
+def sat(at: Sitting, number: Number, person: Person, other: Other, reason: CorrectionReason) -> EventAnswer:
     """Correct who sat where in a round: each of two people played where the other is written.
 
     Results stay with their seats. One of the two may be written nowhere, and then takes the other's place.
@@ -131,12 +132,16 @@ def penalty(
     infraction: Annotated[
         str, Field("Code or name of an infraction of the policy.", such="T3", most=WORD, placed=True)
     ],
-    number: Annotated[int, Field("The round that it is for.", such=2, least=1, most=LAST, option="round")],
+    number: Annotated[
+        int | None,
+        Field("The round that it is for; else the last that has begun.", such=2, least=1, most=LAST,
+              option="round"),
+    ] = None,
     *,
     level: Level = "",
-    reason: Reason,
+    reason: Annotated[str, reason_such_as("39 cards")],
     deviation: Deviation = "",
-) -> EventAnswer:
+) -> EventAnswer:  # fmt: skip
     """Give a penalty for a round at a table without a match of its own, such as for a deck.
 
     The level is the one that the policy suggests. An official who may deviate can give another one; the
@@ -145,11 +150,15 @@ def penalty(
     lost match, and of a bye it is kept for their next table. A disqualification sends the person out. In a
     recorded match a penalty is given there.
     """
-    said = (person, number, infraction, level, *((deviation,) if deviation else ()))
-    wanted, counted = with_suggestion(at.desk, at.name, TablePenalty(*said))
-    changes = _ordered(at, wanted, reason, "penalty", *said)
+    event, typed = event_at(at.desk, at.name), (infraction, level, *((deviation,) if deviation else ()))
+    begun = max((one.number for one in event.rounds if one.begun), default=event.last_round)
+    asked = TablePenalty(person, number or begun, *typed)
+    wanted, counted = with_suggestion(at.desk, at.name, asked)
+    changes = _ordered(at, wanted, reason, "penalty", person, number, *typed)
     event = event_at(at.desk, at.name)
     given = next((one for one in event.penalties if one.seq == at.made[0].seq), None)
+    if given is not None and given.seq <= at.before:  # sent again: it does not count itself
+        _, counted = with_suggestion(at.desk, at.name, asked, before=given.seq)
     kept = court.penalty_words(event, given) if given is not None else ""
     level_given = given.level if given is not None else wanted.level
     done = f"{person} was given a {level_given}{f' ({given.id})' if given else ''}"

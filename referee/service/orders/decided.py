@@ -15,7 +15,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.records import winner_words
 from referee.service.event.standing import end_of
 from referee.service.orders.events import Person, still_seated, told
-from referee.service.orders.pairings import Reason
+from referee.service.orders.pairings import reason_such_as
 from referee.service.orders.rounds import Number, Table
 from referee.service.orders.schema import WORD, Field, order
 from referee.service.orders.sitting import Sitting
@@ -89,7 +89,9 @@ def result(
     at="event",
     tag="events",
 )
-def disqualify(at: Sitting, person: Person, reason: Reason) -> EventAnswer:
+def disqualify(
+    at: Sitting, person: Person, reason: Annotated[str, reason_such_as("penalty P3 at table 4")]
+) -> EventAnswer:
     """Disqualify a person: they leave and do not come back; what they played counts for others."""
     at.order_event(
         lambda e, who, p: court.disqualify(e, person, reason, who, p), "disqualify", person, reason, at.by

@@ -187,14 +187,17 @@ def enter(
     words = ("enter", person, *map(list, listed[1:]), listed.name, at.by, *_late_said(late))
     facts = at.order_event(lambda e, who, p: court.enter_late(e, (person, listed), late, who, p), *words)
     done = f"{person} is entered" + (f" with {listed.name}" if listed.name else "")
-    return told(at, "; ".join((done, *late_words(facts), *_no_place(event_at(at.desk, at.name), person))))
+    return told(
+        at, "; ".join((done, *late_words(facts), *_no_place(event_at(at.desk, at.name), person, at.by)))
+    )
 
 
-def _no_place(event: Event, person: str) -> Iterator[str]:
+def _no_place(event: Event, person: str, by: str) -> Iterator[str]:
     """Say that who is entered has no place in the round that is paired already."""
     if person in court.people_without_place(event):
         number = event.last_round
-        chair = f"referee event enter {person} --round {number}" if court.free_byes(event, number) else ""
+        order = f"referee event enter {person} --round {number} --by {by}"
+        chair = order if court.free_byes(event, number) else ""
         again = "the next pairing takes them in"
         if not any(court.pairing_stands(event, number)):
             again = f"pair it again, or {again}"
@@ -291,8 +294,9 @@ def still_seated(event: Event, person: str) -> Iterator[str]:
             elif held.begun:
                 yield f"{where}: write who won there"
             else:
-                free = f"event sat {one.round} {person} OTHER lets somebody else sit there"
-                yield f"{where}: {other} wins when the round begins, by the policy; {free}"
+                free = f'referee event sat {one.round} {person} OTHER --reason "REASON" --by ORGANISER'
+                wins = f"{other} wins when the round begins, by the policy"
+                yield f"{where}: {wins}; to let somebody else sit there: {free}"
     for held in event.rounds:
         if not held.begun and person in paired_byes(event, held.number):
             yield f"the bye of round {held.number} is not paid"

@@ -19,15 +19,19 @@ from referee.service.orders.rounds import DAY, Number
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.timeline.phrases import nth, round_list
-from referee.tournament import meetings, outcomes_of
+from referee.tournament import meetings, outcomes_of, pairing_way
 from referee.tournament.pairing import CUTS, STANDING, SWISS, WAYS
 
 SHOWN = 6
 """Rematches that are named at most."""
-Reason = Annotated[
-    str,
-    Field("Why; it stays in the record.", such="two from one team", least=1, most=TEXT, label="Why"),
-]
+
+
+def reason_such_as(example: str) -> Field:
+    """The reason of an order, with an example that fits it."""
+    return Field("Why; it stays in the record.", such=example, least=1, most=TEXT, label="Why")
+
+
+Reason = Annotated[str, reason_such_as("two from one team")]
 Somebody = Annotated[
     str,
     Field("Id of a person of the round.", such="p7", most=WORD, label="Id of a person", placed=True),
@@ -54,9 +58,9 @@ def pair(
     how: Annotated[
         str,
         Field("Swiss, by standing (1 against 2, as many last rounds), everybody against everybody, or the "
-              "winners of a cut.", such=SWISS, choices=WAYS,
+              "winners of a cut; else as the round before, and the first by Swiss.", such=SWISS, choices=WAYS,
               label="How"),
-    ] = SWISS,
+    ] = "",
     cut: Annotated[
         int,
         Field("How many go on to the cut, for the first round of elimination: 4, 8 or 16.", such=8,
@@ -77,10 +81,11 @@ def pair(
     def paired(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         over = court.taken_over(event, matches_told(at.desk, at.name), who, policy)
         now = as_written(event, (one.body for one in over))
-        fault = court.pairable_now(now, number, who, policy)
+        way = how or pairing_way(now, number)
+        fault = court.pairable_now(now, number, way, who, policy)
         if fault is not None:
             return fault
-        chosen = chosen_tables(at.desk, at.name, now, number, how=how, cut=cut)
+        chosen = chosen_tables(at.desk, at.name, now, number, how=way, cut=cut)
         drafts = court.pair(now, chosen, minutes, who, policy)
         return drafts if isinstance(drafts, DraftRefusal) else [*over, *drafts]
 
@@ -169,7 +174,7 @@ def part(
     ],
     number: Annotated[int, Field("The round.", such=1, least=1, most=LAST, option="round", label="Round")],
     *,
-    reason: Reason,
+    reason: Annotated[str, reason_such_as("won the trial")],
 ) -> EventAnswer:  # fmt: skip
     """Give a person a bye in a round, let them miss it with or without a loss, or take that back.
 

@@ -19,6 +19,7 @@ from referee.auditing import (
     Finding,
     Matter,
     cited,
+    leavers_of,
     left_open,
     orders_of,
     orders_of_event,
@@ -212,8 +213,8 @@ def _played_again(desk: Desk, name: str, facts: list[Fact]) -> list[Finding]:
     """Find what comes out otherwise when a match is played again from its record."""
     try:
         return judged(judge_again(desk, name, facts=facts))
-    except (LookupError, ValueError, TypeError, AttributeError) as error:
-        return [Finding("impossible", name, 0, f"its facts cannot follow one another ({error!r})")]
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return [Finding("impossible", name, 0, "its facts cannot follow one another")]
 
 
 def _book(desk: Desk, name: str) -> AuditedBook:
@@ -286,6 +287,7 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
         sealed += [
             *places_of(name, facts),
             *winners_of(name, event),
+            *leavers_of(name, event),
             *tables_of(name, event, _tables(desk, name)),
         ]
         return Audited(name, len(rows), 0, tuple(sealed))
@@ -295,7 +297,8 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
             policies[digest] = desk.policy_named(digest, name)
         except DeskError:
             continue
-    findings = [*orders_of_event(name, facts, policies), *places_of(name, facts), *winners_of(name, event)]
+    findings = [*orders_of_event(name, facts, policies), *places_of(name, facts)]
+    findings += [*winners_of(name, event), *leavers_of(name, event)]
     tables = _tables(desk, name)
     findings += tables_of(name, event, tables)
     findings += results_of(name, facts, policies, tables)
