@@ -55,6 +55,8 @@ def test_a_code_is_asked_for_and_stands_in_no_record() -> None:
     assert held is not None
     assert held.asks_code
     assert "4821" not in str([fact.body for fact in desk.facts(CUP)]).upper()
+    for code in ("KILN", "KILN 4821", "KILN-4821\n", "K" * 41):
+        refused(own.registration, desk, KIM, says="is no code", code=code)
     given(own.registration, desk, CUP, KIM)
     assert join(desk, CUP, Newcomer("Bo")).person == "p-002"
 

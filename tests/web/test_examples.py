@@ -28,7 +28,7 @@ WORDS = frozenset(
     """
     agreed agreed_by applies authorised chance contact cut deck deviation due fault gain how infraction left
     kept level mark means name of over part pay policy position reason reasons reminder round_title rules said
-    does sealed seed should source text title told trigger unplayable who why withdrawn
+    does sealed seed should source text note title told trigger unplayable who why withdrawn
     """.split()
 )
 """Texts that may be empty since nothing was said. What names something is null where it names none."""

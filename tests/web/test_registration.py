@@ -25,6 +25,13 @@ JOIN = f"/v1/events/{CUP}/join"
 STRANGER, HALL, OTHER = "198.51.100.7", "203.0.113.9", "192.0.2.3"
 CODE = "KILN-4821"
 MARKED = "Ada \u202egreB"
+NAMING = (
+    "/", "/hall/{0}", "/hall/{0}/pairings", "/own/{0}", "/join/{0}", "/event/{0}/report", "/desk",
+    "/desk/event/{0}",
+    "/v1/events", "/v1/events/{0}", "/v1/events/{0}/own", "/v1/events/{0}/people", "/v1/matches/{0}/facts",
+    "/v1/matches/{0}/log", "/v1/matches/{0}/record", "/v1/feed", "/v1/tokens", "/v1/people",
+)  # fmt: skip
+"""Addresses that tell of an event."""
 KEY = "own-8f14e45fceea167a5a36dedd"
 
 
@@ -32,6 +39,7 @@ KEY = "own-8f14e45fceea167a5a36dedd"
 def desk(tmp_path: Path) -> Iterator[Desk]:
     with closing(open_desk(str(tmp_path / "record.sqlite3"))) as made:
         open_event(made, CUP, "kim", policy=NAMED)
+        given(events.appoint, made, CUP, KIM, "ann", "floor-judge")
         given(own.registration, made, CUP, KIM)
         yield made
 
@@ -116,8 +124,11 @@ def test_wrong_codes_are_counted_and_the_link_of_the_poster_has_the_right_one(
     token = make_token(desk, Pass("organiser", "kim", event=CUP)).token
     shown = at(service, HALL, **HTML).get(f"/desk/event/{CUP}", headers=bearer(token)).text
     assert f"join/{CUP}?code={CODE}" in shown
-    for place in (f"/v1/events/{CUP}", f"/v1/matches/{CUP}/facts", f"/v1/matches/{CUP}/log", f"/hall/{CUP}"):
-        assert "4821" not in other.get(place).text, place
+    judge = make_token(desk, Pass("floor-judge", "ann", event=CUP)).token
+    player = make_token(desk, Pass("player", "p-001", event=CUP)).token
+    for place in NAMING:
+        for who in ({}, bearer(player), bearer(judge)):
+            assert "4821" not in other.get(place.format(CUP), headers=who).text, place
 
 
 def test_the_form_is_nobody_elses(service: TestClient) -> None:
@@ -171,6 +182,15 @@ def test_a_name_that_cannot_be_is_told_on_the_form(
     assert refused.status_code in {400, 422}
     assert "name" in refused.json()["detail"]
     assert people_names(desk) == {}
+
+
+@pytest.mark.parametrize(("field", "word"), [("list", MARKED), ("question", "x" * 5000)])
+def test_what_cannot_be_is_told_on_ones_own_page(service: TestClient, field: str, word: str) -> None:
+    token = at(service, OTHER).post(JOIN, json={"name": "Kim"}).json()["token"]
+    said = {"do": "list", field: word, "key": KEY}
+    answer = at(service, OTHER, **HTML).post(f"/own/{CUP}", data=said, headers=bearer(token))
+    assert answer.status_code == 422
+    assert "To your list" in answer.text
 
 
 def test_many_are_removed_on_the_desk(service: TestClient, desk: Desk) -> None:

@@ -13,6 +13,8 @@ from referee.service.event.ordering import event_at
 
 WRONG_CODE: Final = "wrong-code"
 """The code of a refusal to enter somebody without the code of the poster."""
+CODES: Final = re.compile(r"^([A-Za-z0-9-]{6,40})?$")
+"""What a code looks like: long enough that nobody guesses it in the tries that they have; "" for none."""
 CODE: Final = "code {}"
 """The name of the secret with which people enter an event themselves."""
 _PAGES: Final = "pages"

@@ -19,7 +19,7 @@ from referee.service.commands import Once
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
-from referee.service.event.entry_secrets import is_random, page_token, require_code, stored_key
+from referee.service.event.entry_secrets import CODES, is_random, page_token, require_code, stored_key
 from referee.service.event.fitting import registered
 from referee.service.event.importing import MADE
 from referee.service.event.ordering import NEWCOMER, event_at, order_at_event
@@ -236,6 +236,9 @@ def _time_is_over(desk: Desk, name: str, number: int) -> bool:
 
 def registration_of(until: str, lists: str, places: int, waiting: int, code: str) -> RegistrationOpened:
     """The bounds of a registration as an organiser writes them; raises DeskError for what is no time."""
+    if not CODES.fullmatch(code):
+        instead = "use 6 to 40 letters A to Z, digits and dashes"
+        raise DeskError("bad-code", "this is no code for a poster", instead=instead)
     ends = moment_of(until, "registration"), moment_of(lists, "lists")
     return RegistrationOpened(*ends, places, waiting, asks_code=bool(code))
 

@@ -12,7 +12,7 @@ from referee.court.policy import Policy
 from referee.fold.event import Event
 from referee.service.court.losses import losses_of_round
 from referee.service.event.answers import EventAnswer
-from referee.service.event.entry_secrets import CODE
+from referee.service.event.entry_secrets import CODE, CODES
 from referee.service.event.own import appeal_own, call_to_table, moment_of, registration_of, report_result
 from referee.service.event.records import winner_words
 from referee.service.event.standing import end_of
@@ -26,8 +26,6 @@ MOST = 100_000
 _LISTED = 12
 WAITING = 100
 """How many wait for a place where nobody says how many may."""
-CODES = "[A-Za-z0-9-]{6,40}"
-"""What a code looks like: long enough that nobody guesses it in the tries that they have."""
 Words = Annotated[str, Field("What is asked.", such="who is first?", most=TEXT, label="What is asked")]
 
 
@@ -62,7 +60,7 @@ def registration(
     ] = WAITING,
     code: Annotated[
         str, Field("A code that people type who enter themselves, as the poster shows it.", such="KILN-4821",
-                   most=40, pattern=CODES, label="Code of the poster")
+                   most=40, pattern=CODES.pattern, label="Code of the poster")
     ] = "",
     close: Annotated[bool, Field("Nobody enters themselves any more.")] = False,
 ) -> EventAnswer:  # fmt: skip

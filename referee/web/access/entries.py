@@ -90,5 +90,5 @@ def _site(text: str) -> str:
     """What of an address tells visitors apart: all of IPv4, and of IPv6 the part that is given out."""
     found = _address(text)
     if not isinstance(found, IPv6Address):
-        return str(found or text)
+        return str(found or text[:SITE])
     return str(ip_network((found, SITE), strict=False))
