@@ -22,7 +22,7 @@ else:
 
 REVISION: Final = "0012"
 """The version of the tables that this program reads and writes; a test holds it to migrations."""
-KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", REVISION)
+KNOWN: Final = (*(f"{number:04}" for number in range(1, 12)), REVISION)
 """All versions of the tables that ever were, oldest first."""
 
 EMPTY: Final = " holds no record yet; name one that does or let one be made"

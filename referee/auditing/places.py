@@ -15,7 +15,7 @@ PLAYS_ON: Final = "plays-after-leaving"
 HAS_BYE: Final = ("has-bye", "has-part", NOT_THE_WINNER)
 """Refusals that say of an order what is found here of the whole record."""
 REFUSED_SINCE: Final = ("earlier-round", "nobody-seated")
-"""Refusals of orders that an older referee took, and that make no part of its record wrong."""
+"""Refusals of orders that older versions took, and that make no part of its record wrong."""
 PLACING: Final = (
     kinds.TableSeated,
     kinds.TableAdded,

@@ -96,7 +96,7 @@ def placed_by_cut(
         those who came as far, as they stood before.
     """
     rows = tuple(cut)
-    # An older referee let others have a bye in a round of a cut: they are not in it.
+    # Older versions let others have a bye in a round of a cut: they are not in it.
     inside = {*seated, *(person for one in rows if one.people[1] for person in one.people)}
     won = Counter(one.people["AB".index(one.winner)] for one in rows if one.winner in {"A", "B"})
     first = sorted((one for one in before if one.person in inside), key=lambda one: -won[one.person])

@@ -14,9 +14,12 @@ ELSEWHERE = {
     "docs/witnesses.md": "typed with witnesses of its own by tests/cli/test_witnesses_page.py",
 }
 SERVES = "serves until it is stopped; tests/web starts services of its own"
+REGISTERS = "needs strangers who enter at a service; tests/service/test_registration.py enters them"
 NOT_TYPED = {
     ("README.md", "referee serve"): SERVES,
     ("docs/events.md", "referee serve --host 0.0.0.0 --address http://192.168.1.5:8421"): SERVES,
+    ("docs/events.md", "referee event registration winter-open --places 64 --waiting 20"): REGISTERS,
+    ("docs/events.md", "referee event drop-several"): REGISTERS,
     ("docs/window.md", "referee serve"): SERVES,
     ("docs/operating.md", "referee --db /srv/referee/matches.sqlite3 serve"): SERVES,
     ("docs/proof.md", "referee act rated B waive"): (

@@ -43,15 +43,15 @@ ORDERS: dict[str, Callable[[Desk], object]] = {
     "close": lambda desk: given(calls.close, desk, "m1", HEAD, "C1", ""),
     "rule": lambda desk: give_ruling(desk, "m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), HEAD),
 }
-AGAIN = 'let a seat call again: referee call MATCH "QUESTION" --seat A'
+AGAIN = 'let a seat call again: referee call m1 "QUESTION" --seat A'
 ADVICE = {
     ("open", "call"): "wait for the official who takes C1",
     ("claimed", "call"): "ask floor-judge:ann, who has C1",
-    ("claimed", "claim"): "leave it to floor-judge:ann, or escalate it: referee call escalate MATCH C1",
+    ("claimed", "claim"): "leave it to floor-judge:ann, or escalate it: referee call escalate m1 C1",
     ("claimed", "claim again"): "rule on it, close it, or escalate it",
     ("escalated", "call"): "wait for the head judge, with whom C1 is",
     ("escalated", "claim again"): "let it be ordered by head-judge:NAME",
-    ("escalated", "escalate"): "let the head judge take it: referee call claim MATCH C1",
+    ("escalated", "escalate"): "let the head judge take it: referee call claim m1 C1",
     ("with the head judge", "call"): "ask head-judge:bo, who has C1",
     ("with the head judge", "claim"): "rule on it, close it, or escalate it",
     ("with the head judge", "claim again"): "leave it to head-judge:bo",

@@ -255,7 +255,7 @@ def test_a_ruling_on_a_closed_call_is_refused_and_told_what_closed_it(called: De
     assert "call C1 was closed by floor-judge:ann, with ruling R1, at " in error.message
     assert "UTC" in error.message
     assert "--seat A" in str(error.instead)
-    assert "referee ruling supersede MATCH R1" in str(error.instead)
+    assert "referee ruling supersede m1 R1" in str(error.instead)
 
 
 def test_who_supersedes_may_name_the_closed_call_that_was_answered(called: Desk) -> None:

@@ -16,6 +16,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
 from referee.service.event.starting import open_match
 from referee.service.orders import events as events_orders
+from referee.service.orders import own as own_orders
 from referee.service.records.removing import remove_match
 from tests.ordering import given
 
@@ -41,7 +42,7 @@ def desk(place: Path) -> Iterator[Desk]:
 def rows(place: Path) -> dict[str, int]:
     """Count what a record holds, but for what is worked out of it again."""
     with closing(sqlite3.connect(place)) as base:
-        tables = ("blobs", "events", "matches", "commands")
+        tables = ("blobs", "events", "matches", "commands", "secrets")
         count = "select count(*) from {}"
         return {one: base.execute(count.format(one)).fetchone()[0] for one in tables}
 
@@ -53,6 +54,10 @@ REFUSED: dict[str, tuple[Callable[[Desk], object], type[Exception]]] = {
     ),
     "a policy by nobody there": (
         lambda d: given(events_orders.adopt, d, CUP, "organiser:eve", OURS),
+        DeskError,
+    ),
+    "a registration code by nobody there": (
+        lambda d: given(own_orders.registration, d, CUP, "organiser:eve", code="KILN-4821"),
         DeskError,
     ),
     "a policy that came too late": (

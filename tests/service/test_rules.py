@@ -30,6 +30,8 @@ HEAD = "head-judge:bo"
 DECIDES_NOTHING = {
     "cards/__init__.py": "names",
     "cards/check.py": "what is wrong with a card file",
+    "cards/deck_counts.py": "how many copies a line of a deck list asks for",
+    "cards/deck_fields.py": "columns and keys of deck lists",
     "cards/deck_files.py": "files of deck editors",
     "cards/deck_layouts.py": "lines of deck lists",
     "cards/deck_lines.py": "a line of a deck list as a count and a card",

@@ -13,8 +13,15 @@ from tests.web.alone import run
 from tests.web.matrix import OWNER, Entry, asked, entries, record
 
 BROKEN = (b"{nope", b"[]", b"{}")
-FREELY = {"/enter", "/leave", "/desk/{match}", "/desk/event/{name}", "/desk/event/{name}/links"}
-"""Forms that anybody may send: they lead on to a page, which asks; no such event is there."""
+FREELY = {
+    "/enter",
+    "/leave",
+    "/desk/{match}",
+    "/desk/event/{name}",
+    "/desk/event/{name}/links",
+    "/v1/events/{event}/join",
+}
+"""What anybody may send, also newcomers to an event: it leads on to a page, or no such event is there."""
 LOOKED_AT = {"/v1/verify", "/v1/proofs/check", "/v1/matches/{match}/openings/check"}
 """Files of which a public service says to anybody whether they hold; a broken one does not."""
 

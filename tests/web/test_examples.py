@@ -27,7 +27,8 @@ LIST = {"type": "array", "items": {"$ref": "#/$defs/Row"}}
 WORDS = frozenset(
     """
     agreed agreed_by applies authorised chance contact cut deck deviation due fault gain how infraction left
-    kept level mark means name of over part pay policy position reason reasons reminder round_title rules said
+    kept level mark means name of over part pay policy position reason reasons reminder result_order
+    round_title rules said
     does sealed seed should source text note title told trigger unplayable who why withdrawn
     """.split()
 )

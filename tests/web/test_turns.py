@@ -290,7 +290,7 @@ def test_figures_of_whoever_may_connect_take_a_full_bucket_at_most(figure: str, 
 
 
 def test_names_of_whoever_may_connect_displace_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST", 4)
+    monkeypatch.setattr(limits, "UNTOLD", 4)
     buckets = Buckets(1, shared=True)
     for _ in range(BURST):
         buckets.take("a", 0)

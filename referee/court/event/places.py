@@ -86,7 +86,7 @@ def _part_faults(event: Event, asked: AskedPart) -> Iterator[DraftRefusal]:
         yield DraftRefusal("unknown-round", f"there is no round {number}", f"name one from 1 to {FARTHEST}")
     now = event.part_of(person, number)
     if part != NONE and event.is_cut(number):
-        # What an older referee gave there can be taken back.
+        # What older versions gave there can be taken back.
         yield DraftRefusal(
             "of-a-cut", f"round {number} is one of a cut", "correct the result of a table instead"
         )

@@ -54,10 +54,19 @@ def people_of(desk: Desk, name: str) -> list[str]:
 
 
 def order_at_event(
-    desk: Desk, name: str, words: Sequence[object], by: str, order: Order, **once: Unpack[Once]
+    desk: Desk,
+    name: str,
+    words: Sequence[object],
+    by: str,
+    order: Order,
+    *,
+    store: Callable[[], object] | None = None,
+    **once: Unpack[Once],
 ) -> list[Fact]:
     """Carry out an order in the log of an event, as one command.
 
+    `order` only decides: it is also asked for other people, to say who may give the order. What is
+    kept outside the log is kept by `store`, once the order is known to be taken.
     The same key with the same words again gives the first answer. Raises StaleError when
     `expect` is not the last seq or another order came first, DeskError for what is refused.
     """
@@ -70,6 +79,8 @@ def order_at_event(
     if expect is not None and expect != log.head.seq:
         raise StaleError(name, expect, log.head.seq)
     drafts = _decided(desk, log, by, order)
+    if store is not None:
+        store()
     return _written(desk, log, drafts, key or new_key(), request)
 
 

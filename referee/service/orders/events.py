@@ -130,12 +130,9 @@ def adopt(
 
     def adopted(event: Event, who: str, under: Policy) -> Drafts | DraftRefusal:
         own = [one for one in pending_appeals(at.desk, at.name) if one.name.startswith(f"{at.name}/")]
-        drafts = court.adopt(event, digest, new, who, under, pending=own)
-        if not isinstance(drafts, DraftRefusal):
-            at.desk.log.put_blob("policy", policy)
-        return drafts
+        return court.adopt(event, digest, new, who, under, pending=own)
 
-    at.order_event(adopted, "adopt", digest, at.by)
+    at.order_event(adopted, "adopt", digest, at.by, store=lambda: at.desk.log.put_blob("policy", policy))
     return told(at, f"policy {at.policy.name}, edition {at.policy.edition}, holds")
 
 

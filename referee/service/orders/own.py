@@ -75,14 +75,15 @@ def registration(
     def decided(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         if close:
             return court.close_registration(event, who, policy)
-        drafts = court.open_registration(event, asked, at.desk.clock(), who, policy)
-        if code and not isinstance(drafts, DraftRefusal):
+        return court.open_registration(event, asked, at.desk.clock(), who, policy)
+
+    def store() -> None:
+        if code and not close:
             at.desk.registry.put_secret(CODE.format(at.name), code)
-        return drafts
 
     bounds = () if waiting == WAITING and not code else (waiting, bool(code))
     words = ("registration", asked.until, asked.lists, asked.places, close, at.by, *bounds)
-    facts = at.order_event(decided, *words)
+    facts = at.order_event(decided, *words, store=store)
     came = [one.body.person for one in facts if one.body.KIND == "person.entered"]
     more = f"; {counted(len(came), 'place')} for who waited: {', '.join(came)}" if came else ""
     return told(at, "registration is closed" if close else f"registration is open{more}")

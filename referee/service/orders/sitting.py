@@ -1,5 +1,6 @@
 """Somebody who sits down at the desk to order something."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from events.kinds import Fact
@@ -55,13 +56,15 @@ class Sitting(NamedTuple):
         self.made[:] = commit(self.desk, self.name, drafts, then, words=words, read=read.head(), **self.once)
         return self.made
 
-    def order_event(self, decide: Order, *words: object) -> list[Fact]:
+    def order_event(
+        self, decide: Order, *words: object, store: Callable[[], object] | None = None
+    ) -> list[Fact]:
         """Write what is decided on the event as it stands, as one command; the facts of it.
 
         `decide` takes the event, who orders and the policy that holds; `words` are the order as it
-        was given. Raises as `commit` does.
+        was given; `store` keeps what is no part of the log. Raises as `commit` does.
         """
-        self.made[:] = order_at_event(self.desk, self.name, words, self.by, decide, **self.once)
+        self.made[:] = order_at_event(self.desk, self.name, words, self.by, decide, store=store, **self.once)
         return self.made
 
 
