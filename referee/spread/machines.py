@@ -53,7 +53,7 @@ def _own(distributed: Any, workers: int, ends: ExitStack) -> str:
     """Begin processes of this machine; the address at which they are asked."""
     try:
         cluster = distributed.LocalCluster(
-            n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
+            n_workers=workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
         )
         return str(ends.enter_context(cluster).scheduler_address)
     except (OSError, RuntimeError, TimeoutError) as error:
