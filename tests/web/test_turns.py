@@ -265,6 +265,8 @@ def test_words_of_another_service_that_say_nothing_are_passed_over(words: str) -
     buckets.hear(words, 0)
     for _ in range(BURST):
         buckets.take("a", 0)
+    with pytest.raises(TooManyError):
+        buckets.take("a", 0)
 
 
 @pytest.mark.parametrize(
