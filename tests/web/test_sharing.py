@@ -5,12 +5,14 @@ import re
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from typing import Any, NamedTuple
 
 import pytest
 import segno
 from fastapi.testclient import TestClient
+from freezegun import freeze_time
 
 from referee.service import open_desk
 from referee.service.event.people import put_person
@@ -46,8 +48,9 @@ class Shared(NamedTuple):
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """An event that began an hour ago: who learns of it later has learnt of all."""
     found = str(tmp_path_factory.mktemp("shares") / "shares.sqlite3")
-    with closing(open_desk(found)) as desk:
+    with freeze_time(datetime.now(UTC) - timedelta(hours=1)), closing(open_desk(found)) as desk:
         open_event(desk, CUP, "kim", title="Autumn Cup")
         given(events.appoint, desk, CUP, KIM, "ann", "head-judge")
         given(own.registration, desk, CUP, KIM)

@@ -119,5 +119,5 @@ def test_without_scripts_the_same_five_sentences_stand_on_the_first_screen(
         page.goto(service.at("#tour"))
     else:
         page.get_by_role("link", name="How to read a match").click()
-    assert page.locator("#tour li p").all_inner_texts() == told
     expect(page.locator("#tour")).to_be_visible()
+    assert page.locator("#tour li p").all_inner_texts() == told
