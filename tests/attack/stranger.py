@@ -5,6 +5,7 @@ their decision twenty times a second, first alone, then while one stranger sends
 that a proxy tells: distinct long addresses with and without a token, uploads and heads that never
 end, and people who enter an event; the witness is sent half heads and one without an end. It tells
 what the service held before, in the middle, at its end and at most, and what the player waited.
+The stranger's process has a lower priority: it would not run on the service's processors.
 
     python -m tests.attack.stranger --seconds 300 --seed 1
 
@@ -17,6 +18,7 @@ import argparse
 import asyncio
 import http.client
 import json
+import os
 import sys
 import tempfile
 from collections import Counter
@@ -68,6 +70,8 @@ SPOOLED_MB: Final = 64
 """What one stranger may have of the disk."""
 WITNESS_MB: Final = 64
 """What a witness may take more than before."""
+ELSEWHERE: Final = 15
+"""The niceness of the stranger's process."""
 FAULTS: Final = frozenset({500, 502})
 ADDRESSES: Final = ("/enter", "/join/cup", "/hall/cup", "/v1/openapi.json", "/", "/m/demo", "/v1/none")
 """What anybody may look at, whatever is asked of it."""
@@ -135,6 +139,7 @@ def findings(found: Found) -> list[str]:
 
 def strike(target: Target, out: Queue[dict[str, int]]) -> None:
     """Do everything at once until the time is over; give what was answered, counted."""
+    os.nice(ELSEWHERE)
 
     async def everything() -> Told:
         told, chance, end = Told(), Random(target.seed), monotonic() + target.seconds
