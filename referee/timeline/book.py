@@ -6,6 +6,7 @@ megabytes.
 
 import re
 from collections.abc import Iterable
+from copy import copy
 from typing import Any, Final
 
 from events.kinds import (
@@ -52,6 +53,24 @@ class Book:
         self._names: set[str] = set()
         self._naming = 0, _pattern_of(set())
         self.go_on(facts)
+
+    def extended(self, facts: Iterable[Fact]) -> "Book":
+        """A book with the facts that follow too; this one stays as it is, for who reads it meanwhile."""
+        made = copy(self)
+        made.facts, made.states, made.rewinds = self.facts[:], self.states[:], self.rewinds[:]
+        made.depths, made.stated = self.depths.copy(), self.stated.copy()
+        made._gone, made._names = self._gone.copy(), self._names.copy()
+        made.go_on(facts)
+        return made
+
+    def is_whole(self, head: int) -> bool:
+        """True if every fact up to a head could be folded."""
+        return self.fault is None and self.head == head
+
+    def extends(self, other: "Book") -> bool:
+        """True if this book begins with all that the other one has."""
+        last = other.head - 1
+        return last < self.head and (last < 0 or self.facts[last] is other.facts[last])
 
     @property
     def head(self) -> int:

@@ -154,10 +154,9 @@ def paper_session(desk: Desk, live: LiveMatch, by: str) -> Session:
 
 def bounds_held(desk: Desk, live: LiveMatch) -> Bounds:
     """What the cards of a match can be at its head, worked out once."""
-    if live.bounds is None or live.bounds[0] != live.head.seq:
-        reader = desk.reader(live.ref.public_id)
-        live.bounds = (live.head.seq, bounds_at(reader, live.head.seq))
-    return live.bounds[1]
+    if live.bounds is None:
+        live.bounds = bounds_at(desk.reader(live.ref.public_id), live.head.seq)
+    return live.bounds
 
 
 def take_back_slip(desk: Desk, match: str, by: str, **once: Unpack[Once]) -> list[Fact]:
