@@ -93,7 +93,10 @@ class BoundedCache(LRUCache[K, V], Generic[K, V]):
     def get(self, key: K, default: object = None) -> object:
         """The value of a key, else the default."""
         with self._lock:
-            return super().get(key, default)
+            try:
+                return super().__getitem__(key)
+            except KeyError:
+                return default
 
     @overload
     def pop(self, key: K) -> V: ...
@@ -347,11 +350,15 @@ BOUNDS: Final[dict[str, Bound]] = {
     ),
     "re:compile": Bound(512, ROWS, OFFICIALS, "of the standard library; patterns of names"),
     # Matches, events and cards that a desk keeps.
-    "referee.service.store.cache:SnapshotCache.chances": Bound(10_000, ROWS, PLAYERS, "a seed or two shares each, by match"),
+    "referee.service.store.cache:SnapshotCache.chances": Bound(
+        10_000, ROWS, PLAYERS, "a seed or two shares each, by match"
+    ),
     "referee.service.store.cache:SnapshotCache.openings": Bound(
         10_000, ROWS, OFFICIALS, "the first fact of a log, of which there are"
     ),
-    "referee.service.store.cache:SnapshotCache.policies": Bound(64, ROWS, OFFICIALS, "64 kB of TOML each, at most"),
+    "referee.service.store.cache:SnapshotCache.policies": Bound(
+        64, ROWS, OFFICIALS, "64 kB of TOML each, at most"
+    ),
     "referee.service.store.cache:SnapshotCache.histories": Bound(
         100_000,
         _FACTS,
@@ -413,7 +420,9 @@ BOUNDS: Final[dict[str, Bound]] = {
     "referee.service.store.late:Late._old": Bound(
         100_000, ROWS, PLAYERS, "a number each, by logs that there are"
     ),
-    "referee.service.store.cache:SnapshotCache.lately": Bound(4, "libraries", OFFICIALS, "some megabytes each"),
+    "referee.service.store.cache:SnapshotCache.lately": Bound(
+        4, "libraries", OFFICIALS, "some megabytes each"
+    ),
     "referee.service.store.cache:SnapshotCache.libraries": Bound(
         256, "libraries", OFFICIALS, "held by open matches alone"
     ),

@@ -46,7 +46,9 @@ def open_desk(
         log, registry = late_log(log, delay, system_clock), late_registry(registry)
     if on_commit is not None:
         log = timed_log(log, on_commit)
-    desk = Desk(log, registry=registry, clock=system_clock, rules=rules_fingerprint, cache=None if delay else cache)
+    desk = Desk(
+        log, registry=registry, clock=system_clock, rules=rules_fingerprint, cache=None if delay else cache
+    )
     place = beside(url, SUFFIX, VARIABLE)
     desk.keep_heads(None if place is None or delay else KeptHeads(place))
     return desk

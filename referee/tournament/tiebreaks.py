@@ -38,7 +38,7 @@ class Ranking(NamedTuple):
 
 def match_points(history: ResultHistory, person: str) -> Value:
     """The match points, which come before every tie-break."""
-    return _sum(tuple(_part(row, Fraction(row.points)) for row in history.rows[person]))
+    return _sum(tuple([_part(row, Fraction(row.points)) for row in history.rows[person]]))
 
 
 def _part(row: PlayedRound, value: Fraction, note: str = "") -> StandingPart:
@@ -53,7 +53,7 @@ def _opponents_match_wins(history: ResultHistory, person: str, _: Ranking) -> Va
 
 def _game_wins(history: ResultHistory, person: str, _: Ranking) -> Value:
     value, note = history.games[person]
-    parts = tuple(_games_of(row) for row in history.rows[person] if sum(row.games))
+    parts = tuple([_games_of(row) for row in history.rows[person] if sum(row.games)])
     return value, (*parts, StandingPart(0, "", value, floored=True, note=note)) if note else parts
 
 
@@ -196,8 +196,8 @@ def _mean(parts: tuple[StandingPart, ...], least: Fraction) -> Value:
 
 def _total(values: Sequence[Fraction], over: int) -> Fraction:
     """The sum of values, divided; over one denominator, which costs a third of adding them one by one."""
-    below = lcm(*(value.denominator for value in values))
-    above = sum(value.numerator * (below // value.denominator) for value in values)
+    below = lcm(*[value.denominator for value in values])
+    above = sum([value.numerator * (below // value.denominator) for value in values])
     return Fraction(above, below * max(over, 1))
 
 

@@ -45,16 +45,22 @@ class SnapshotCache:
     def __init__(self) -> None:
         """Begin empty."""
         self.matches = BoundedCache[str, "LiveMatch"]("referee.service.store.cache:SnapshotCache.matches")
-        self.histories = BoundedCache[str, History]("referee.service.store.cache:SnapshotCache.histories", _facts)
+        self.histories = BoundedCache[str, History](
+            "referee.service.store.cache:SnapshotCache.histories", _facts
+        )
         self.names = BoundedCache[int, str]("referee.service.store.cache:SnapshotCache.names")
         self.refs = BoundedCache[str, MatchRef]("referee.service.store.cache:SnapshotCache.refs")
         self.sealed = BoundedCache[str, str]("referee.service.store.cache:SnapshotCache.sealed")
-        self.openings = BoundedCache[str, MatchOpened | EventOpened]("referee.service.store.cache:SnapshotCache.openings")
+        self.openings = BoundedCache[str, MatchOpened | EventOpened](
+            "referee.service.store.cache:SnapshotCache.openings"
+        )
         self.policies = BoundedCache[str, Policy]("referee.service.store.cache:SnapshotCache.policies")
         self.chances = BoundedCache[int, ChanceSource]("referee.service.store.cache:SnapshotCache.chances")
         self.events = BoundedCache[str, "EventLog"]("referee.service.store.cache:SnapshotCache.events")
         self.courts = BoundedCache[int, tuple[int, Court]]("referee.service.store.cache:SnapshotCache.courts")
-        self.penalties = BoundedCache[int, "ReadHistory"]("referee.service.store.cache:SnapshotCache.penalties")
+        self.penalties = BoundedCache[int, "ReadHistory"](
+            "referee.service.store.cache:SnapshotCache.penalties"
+        )
         self.libraries: WeakValueDictionary[str, Library] = WeakValueDictionary()
         self.lately = BoundedCache[str, Library]("referee.service.store.cache:SnapshotCache.lately")
         self.distrusted = 0
@@ -94,4 +100,6 @@ class SnapshotCache:
 
 def _facts(_: str, history: History) -> int:
     """Count the facts of a history; the longest one is cached alone."""
-    return min(max(history.head.seq, LEAST_FACTS), most("referee.service.store.cache:SnapshotCache.histories"))
+    return min(
+        max(history.head.seq, LEAST_FACTS), most("referee.service.store.cache:SnapshotCache.histories")
+    )

@@ -178,7 +178,9 @@ class LiveMatches:
         if known is not None and known.head == head:
             return BookReader(known.book, head.seq)
         stored = reader_of(self._log, ref, head.seq)
-        return stored if is_event(ref) else HistoryReader(stored, partial(self.history, ref, head))
+        if is_event(ref):
+            return stored
+        return HistoryReader(stored, partial(self.history, ref, head), is_near=known is not None)
 
     def history(self, ref: MatchRef, head: Head) -> Book:
         """The facts and states of a match up to a head; what is cached is extended by the facts since.
@@ -245,19 +247,27 @@ class LiveMatches:
 
 
 class HistoryReader:
-    """Reads a match as it stands at one head: from the log, until somebody asks for all of it."""
+    """Reads a match as it stands at one head: from the log, until somebody asks for much of it."""
 
-    def __init__(self, stored: Reader, read: Callable[[], Book]) -> None:
-        """Stand before what reads the log; `read` reads the match whole, for everybody."""
-        self._stored, self._read = stored, read
+    def __init__(self, stored: Reader, read: Callable[[], Book], *, is_near: bool) -> None:
+        """Stand before what reads the log.
+
+        `read` reads the match whole, for everybody; `is_near` says that only the facts since are missing.
+        """
+        self._stored, self._read, self._is_near = stored, read, is_near
         self._reader = stored
+
+    def _turn_to_history(self) -> None:
+        head, book = self._stored.head(), self._read()
+        if book.is_whole(head):
+            self._reader = BookReader(book, head)
+        self._is_near = False
 
     def facts(self, after: int, until: int) -> list[Fact]:
         """The facts with after < seq <= until, in log order."""
-        if self._reader is self._stored and after <= 0 and until >= self._stored.head():
-            book = self._read()
-            if book.is_whole(self._stored.head()):
-                self._reader = BookReader(book, self._stored.head())
+        is_stored, head = self._reader is self._stored, self._stored.head()
+        if is_stored and (self._is_near or min(until, head) - max(after, 0) > head / 2):
+            self._turn_to_history()
         return self._reader.facts(after, until)
 
     def head(self) -> int:
@@ -266,6 +276,8 @@ class HistoryReader:
 
     def rewinds(self) -> list[Rewind]:
         """Every rewind of the log in order."""
+        if self._is_near:
+            self._turn_to_history()
         return self._reader.rewinds()
 
     def keyframe(self, seq: int) -> tuple[int, Match] | None:
