@@ -57,9 +57,6 @@ class Book:
     def extended(self, facts: Iterable[Fact]) -> "Book":
         """A book with the facts that follow too; this one stays as it is, for who reads it meanwhile."""
         made = copy(self)
-        made.facts, made.states, made.rewinds = self.facts[:], self.states[:], self.rewinds[:]
-        made.depths, made.stated = self.depths.copy(), self.stated.copy()
-        made._gone, made._names = self._gone.copy(), self._names.copy()
         made.go_on(facts)
         return made
 
@@ -79,6 +76,9 @@ class Book:
 
     def go_on(self, facts: Iterable[Fact]) -> None:
         """Take in the facts that follow; stop before one that cannot follow, and keep the fault."""
+        self.facts, self.states, self.rewinds = self.facts[:], self.states[:], self.rewinds[:]
+        self.depths, self.stated = self.depths.copy(), self.stated.copy()
+        self._gone, self._names = self._gone.copy(), self._names.copy()
         for fact in facts:
             if self.fault is not None:
                 return

@@ -110,7 +110,7 @@ def require_unpunished(desk: Desk, name: str, wanted: Wanted) -> None:
 
 
 def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: bool = True) -> Differences:
-    """What a correction would change, without writing anything, and how the next round would have been paired.
+    """What a correction would change, and how the next round would have been paired; nothing is written.
 
     `same` lets also be asked what is written so already. Raises DeskError with everything that speaks
     against it.

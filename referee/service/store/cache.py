@@ -5,7 +5,7 @@ a reader first asks the log for its head, and reads what stands under another on
 """
 
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 from events.bounds import BoundedCache, most
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.service.store.histories import ReadHistory
     from referee.service.store.live import LiveMatch
 
-LEAST_FACTS = 1_000
+LEAST_FACTS: Final = 1_000
 """As how many facts a short match is counted among those that are cached whole."""
 
 
@@ -44,7 +44,9 @@ class SnapshotCache:
 
     def __init__(self) -> None:
         """Begin empty."""
-        self.matches = BoundedCache[str, "LiveMatch"]("referee.service.store.cache:SnapshotCache.matches")
+        self.matches: BoundedCache[str, LiveMatch] = BoundedCache(
+            "referee.service.store.cache:SnapshotCache.matches"
+        )
         self.histories = BoundedCache[str, History](
             "referee.service.store.cache:SnapshotCache.histories", _facts
         )
@@ -56,9 +58,11 @@ class SnapshotCache:
         )
         self.policies = BoundedCache[str, Policy]("referee.service.store.cache:SnapshotCache.policies")
         self.chances = BoundedCache[int, ChanceSource]("referee.service.store.cache:SnapshotCache.chances")
-        self.events = BoundedCache[str, "EventLog"]("referee.service.store.cache:SnapshotCache.events")
+        self.events: BoundedCache[str, EventLog] = BoundedCache(
+            "referee.service.store.cache:SnapshotCache.events"
+        )
         self.courts = BoundedCache[int, tuple[int, Court]]("referee.service.store.cache:SnapshotCache.courts")
-        self.penalties = BoundedCache[int, "ReadHistory"](
+        self.penalties: BoundedCache[int, ReadHistory] = BoundedCache(
             "referee.service.store.cache:SnapshotCache.penalties"
         )
         self.libraries: WeakValueDictionary[str, Library] = WeakValueDictionary()
