@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.client import HTTPConnection
@@ -229,14 +229,14 @@ def _operations(points: list[int]) -> list[Operation]:
     ]  # fmt: skip
 
 
-def measured(folder: Path, times: int = 5, played: int = PLAYED, only: str = "") -> list[Cost]:
+def measured(folder: Path, times: int = 5, played: int = PLAYED, names: Sequence[str] = ("",)) -> list[Cost]:
     """Ask for each operation several times; give the median of each.
 
     Args:
         folder: Where the record is made.
         times: How often each is counted, after one time to warm up.
         played: Decisions that are answered before anything is counted.
-        only: Words that the names of the operations have to hold.
+        names: Operations that are counted, each by its name or a part of it.
     """
     db, counter = str(folder / "calls.sqlite3"), CallCounter()
     desk = open_desk(db)
@@ -246,7 +246,7 @@ def measured(folder: Path, times: int = 5, played: int = PLAYED, only: str = "")
     with counter.installed(), service(db) as port:
         client = Client(port)
         for one in _operations(_prepare(client, played)):
-            if only not in one.name:
+            if not any(name in one.name for name in names):
                 continue
             rows = []
             for _ in range(times + 1):
@@ -267,7 +267,7 @@ def main() -> None:
     asked.add_argument("--only", default="", help="words in the names of the operations")
     given = asked.parse_args()
     with TemporaryDirectory(prefix="calls-") as folder:
-        rows = measured(Path(folder), played=given.played, only=given.only)
+        rows = measured(Path(folder), played=given.played, names=[given.only])
     lines = [f"{'operation':34}{'calls':>8}{'functions':>11}{'files':>7}"]
     lines += [f"{one.name:34}{one.calls:8}{one.functions:11}{one.files:7}" for one in rows]
     sys.stdout.write("\n".join(lines) + "\n")

@@ -247,7 +247,10 @@ class Event(Struct, frozen=True):
 
     def round(self, number: int) -> Round | None:
         """Give a round by its number."""
-        return next(iter([one for one in self.rounds if one.number == number]), None)
+        for one in self.rounds:
+            if one.number == number:
+                return one
+        return None
 
     @property
     def last_round(self) -> int:
@@ -256,7 +259,10 @@ class Event(Struct, frozen=True):
 
     def pairing(self, number: int) -> Paired | None:
         """How a round was paired, None where it was seated by hand or not at all."""
-        return next(iter([one for one in self.pairings if one.round == number]), None)
+        for one in self.pairings:
+            if one.round == number:
+                return one
+        return None
 
     def cut_rounds(self) -> frozenset[int]:
         """The rounds of a cut, in which winners go on."""
@@ -272,7 +278,10 @@ class Event(Struct, frozen=True):
 
     def ended(self, number: int, table: int) -> Decided | None:
         """How a table of a round ended, None while nothing is written of it."""
-        return next((one for one in self.decided if (one.round, one.table) == (number, table)), None)
+        for one in self.decided:
+            if one.round == number and one.table == table:
+                return one
+        return None
 
     def seats(self) -> dict[str, SeatedTable]:
         """Each recorded game by its name, with the table at which it is played."""
@@ -296,7 +305,10 @@ class Event(Struct, frozen=True):
 
     def table(self, number: int, table: int) -> SeatedTable | None:
         """Give a table by its round and its number."""
-        return next((one for one in self.tables_of(number) if one.table == table), None)
+        for one in self.tables:
+            if one.round == number and one.table == table:
+                return one
+        return None
 
     def given_part(self, person: str, number: int) -> GivenPart | None:
         """What an organizer set for a person in a round, None for nothing."""

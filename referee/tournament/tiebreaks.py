@@ -7,6 +7,7 @@ fractions, so that nothing is rounded before it is shown.
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from referee.tournament.history import (
 
 Value = tuple[Fraction, tuple[StandingPart, ...]]
 HALF: Final = Fraction(1, 2)
+_DENOMINATOR: Final = attrgetter("denominator")
 
 
 class Ranking(NamedTuple):
@@ -196,8 +198,9 @@ def _mean(parts: tuple[StandingPart, ...], least: Fraction) -> Value:
 
 def _total(values: Sequence[Fraction], over: int) -> Fraction:
     """The sum of values, divided; over one denominator, which costs a third of adding them one by one."""
-    below = lcm(*[value.denominator for value in values])
-    above = sum([value.numerator * (below // value.denominator) for value in values])
+    below, above = lcm(*map(_DENOMINATOR, values)), 0
+    for value in values:
+        above += value.numerator * (below // value.denominator)
     return Fraction(above, below * max(over, 1))
 
 

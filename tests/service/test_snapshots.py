@@ -230,9 +230,7 @@ def test_a_removed_match_is_forgotten_by_every_desk(house: House) -> None:
     assert not any("m1" in kept for kept in (cache.matches, cache.histories, cache.refs, cache.openings))
 
 
-def test_a_ruling_with_a_rewind_decodes_each_fact_once(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_ruling_with_a_rewind_decodes_each_fact_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     back = asked(house.other)[-6]
     house.cache.drop("m1")
     _, decoded = counted(house.writer, monkeypatch)

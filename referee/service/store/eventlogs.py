@@ -127,9 +127,12 @@ class EventLogs:
         facts = [Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)]
         rows = to_rows(chain, head.hash or chain.genesis(), facts, self._entropy)
         try:
-            self._log.append(to.ref.id, rows, key=key, request=request)
+            done = self._log.append(to.ref.id, rows, key=key, request=request)
         except Conflict as error:
             raise StaleError(name, head.seq, error.current) from error
+        if not done.repeated:
+            last = Head(rows[-1].seq, rows[-1].hash)
+            self._kept[name] = EventLog(to.ref, last, fold_event(to.event, facts))
         return facts
 
     def courts(self, name: str) -> dict[str, Court]:
