@@ -58,7 +58,9 @@ def enter_line(
     session.bounds.follow(entry)
     made_now = with_rules(desk, live, Accepted([*session.facts, entry], session.state))
     done = _entered(desk, live, made_now, key or new_key(), request)
-    live.bounds = (live.head.seq, session.bounds)
+    after = desk.live.get(match)
+    if after.head.seq == done.last:
+        after.bounds = session.bounds
     return done._replace(short=session.short)
 
 
