@@ -93,7 +93,10 @@ class BoundedCache(LRUCache[K, V], Generic[K, V]):
     def get(self, key: K, default: object = None) -> object:
         """The value of a key, else the default."""
         with self._lock:
-            return super().get(key, default)
+            try:
+                return super().__getitem__(key)
+            except KeyError:
+                return default
 
     @overload
     def pop(self, key: K) -> V: ...
@@ -105,6 +108,11 @@ class BoundedCache(LRUCache[K, V], Generic[K, V]):
         """Forget a key and give its value, else the default; raises KeyError without one."""
         with self._lock:
             return super().pop(key) if default is _NOTHING else super().pop(key, default)
+
+    def rows(self) -> dict[K, V]:
+        """Everything that is kept at this moment."""
+        with self._lock:
+            return dict(self.items())
 
     def of(self, key: K, make: Callable[[], V]) -> V:
         """The value of a key, made where it is not kept."""
@@ -342,11 +350,21 @@ BOUNDS: Final[dict[str, Bound]] = {
     ),
     "re:compile": Bound(512, ROWS, OFFICIALS, "of the standard library; patterns of names"),
     # Matches, events and cards that a desk keeps.
-    "referee.service.desk:Desk.chances": Bound(10_000, ROWS, PLAYERS, "a seed or two shares each, by match"),
-    "referee.service.desk:Desk._openings": Bound(
+    "referee.service.store.cache:SnapshotCache.chances": Bound(
+        10_000, ROWS, PLAYERS, "a seed or two shares each, by match"
+    ),
+    "referee.service.store.cache:SnapshotCache.openings": Bound(
         10_000, ROWS, OFFICIALS, "the first fact of a log, of which there are"
     ),
-    "referee.service.desk:Desk._policies": Bound(64, ROWS, OFFICIALS, "64 kB of TOML each, at most"),
+    "referee.service.store.cache:SnapshotCache.policies": Bound(
+        64, ROWS, OFFICIALS, "64 kB of TOML each, at most"
+    ),
+    "referee.service.store.cache:SnapshotCache.histories": Bound(
+        100_000,
+        _FACTS,
+        PLAYERS,
+        "a match counts as 1,000 at least; one that is longer than all is cached alone",
+    ),
     "referee.service.reading:MatchReadings._kept": Bound(
         100_000,
         _FACTS,
@@ -371,16 +389,16 @@ BOUNDS: Final[dict[str, Bound]] = {
     "referee.service.reading:MatchReading._ends": Bound(
         _ALL, _FACTS, PLAYERS, "one view for each seq that somebody looks at"
     ),
-    "referee.service.store.live:LiveMatches._live": Bound(
+    "referee.service.store.cache:SnapshotCache.matches": Bound(
         256, "matches", PLAYERS, "a state each; a match has as many cards as its decks"
     ),
-    "referee.service.store.live:LiveMatches._names": Bound(
+    "referee.service.store.cache:SnapshotCache.names": Bound(
         10_000, ROWS, PLAYERS, "names of logs that there are"
     ),
-    "referee.service.store.live:LiveMatches._refs": Bound(
+    "referee.service.store.cache:SnapshotCache.refs": Bound(
         10_000, ROWS, PLAYERS, "logs that there are, with their tags"
     ),
-    "referee.service.store.live:LiveMatches._sealed": Bound(
+    "referee.service.store.cache:SnapshotCache.sealed": Bound(
         10_000, ROWS, OFFICIALS, "letters of seats, by logs that there are"
     ),
     "referee.service.store.live:LiveMatches._seen": Bound(_ALL, "matches", PLAYERS, "those of one look"),
@@ -389,11 +407,11 @@ BOUNDS: Final[dict[str, Bound]] = {
     "referee.service.store.trees:Trees._roots": Bound(
         10_000, ROWS, PLAYERS, "100 bytes each, by logs that there are"
     ),
-    "referee.service.store.eventlogs:EventLogs._kept": Bound(64, "events", OFFICIALS, "a folded event each"),
-    "referee.service.store.eventlogs:EventLogs._courts": Bound(
+    "referee.service.store.cache:SnapshotCache.events": Bound(64, "events", OFFICIALS, "a folded event each"),
+    "referee.service.store.cache:SnapshotCache.courts": Bound(
         20_000, ROWS, PLAYERS, "calls and appeals, by matches that there are"
     ),
-    "referee.service.store.histories:Histories._read": Bound(
+    "referee.service.store.cache:SnapshotCache.penalties": Bound(
         20_000, ROWS, OFFICIALS, "penalties, by matches that there are"
     ),
     "referee.service.store.late:Late._begins": Bound(
@@ -402,8 +420,10 @@ BOUNDS: Final[dict[str, Bound]] = {
     "referee.service.store.late:Late._old": Bound(
         100_000, ROWS, PLAYERS, "a number each, by logs that there are"
     ),
-    "referee.service.store.shelf:Shelf._lately": Bound(4, "libraries", OFFICIALS, "some megabytes each"),
-    "referee.service.store.shelf:Shelf._libraries": Bound(
+    "referee.service.store.cache:SnapshotCache.lately": Bound(
+        4, "libraries", OFFICIALS, "some megabytes each"
+    ),
+    "referee.service.store.cache:SnapshotCache.libraries": Bound(
         256, "libraries", OFFICIALS, "held by open matches alone"
     ),
     "referee.service.records.unreadable_logs:UnreadableLogs._found": Bound(

@@ -8,6 +8,7 @@ field that is annotated with `Moment`, `NULL_IF_ZERO` or `NULL_IF_EMPTY` is writ
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from types import NoneType
 from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import UNSET, Meta, Struct, to_builtins
@@ -85,6 +86,10 @@ class _FieldPlan(NamedTuple):
     form: str
 
 
+_PLAIN: Final = frozenset((str, int, bool, float, NoneType))
+"""Types of values that are written as they are; asked before a call, since most values are of them."""
+
+
 def _convert(value: Any) -> Any:
     """A value in which every record that holds such fields is a dictionary."""
     kind = type(value)
@@ -92,9 +97,9 @@ def _convert(value: Any) -> Any:
         plan = _plan(kind)
         return value if plan is None else _tag(kind) | _convert_record(value, plan)
     if issubclass(kind, dict):
-        return {key: _convert(one) for key, one in value.items()}
+        return {key: one if type(one) in _PLAIN else _convert(one) for key, one in value.items()}
     if issubclass(kind, list | tuple | frozenset | set):
-        return [_convert(one) for one in value]
+        return [one if type(one) in _PLAIN else _convert(one) for one in value]
     return value
 
 
@@ -103,7 +108,7 @@ def _convert_record(value: Struct, plan: Iterable[_FieldPlan]) -> dict[str, Any]
     for name, key, form in plan:
         said = getattr(value, name)
         if said is not UNSET:
-            found[key] = _FORMS[form](said) if form else _convert(said)
+            found[key] = _FORMS[form](said) if form else said if type(said) in _PLAIN else _convert(said)
     return found
 
 

@@ -121,7 +121,7 @@ class Library:
             self._assemble_of(name)
         self._assemble_of(STATED_CARD.name)
         self._complete = True
-        return {program: ability.card for program, ability in self._abilities.items()}
+        return {program: ability.card for program, ability in list(self._abilities.items())}
 
     def _assemble_of(self, name: str | None) -> None:
         """Assemble all that a card says, or all that a stated outcome can give."""
@@ -141,9 +141,9 @@ class Library:
         if step is None:
             return None
         if len(self._moves) >= MOST_MOVES:
-            for one in self._moves:
-                del self._abilities[one]
-            self._moves.clear()
+            moves, self._moves = self._moves, []  # at once: other threads state moves meanwhile
+            for one in moves:
+                self._abilities.pop(one, None)
         self._moves.append(program)
         self._abilities[program] = made = self._of_move(program, step)
         return made

@@ -173,7 +173,7 @@ def _of_play(event: Event, fact: Fact) -> Event | None:
             before = event.ended(body.round, body.table)
             if before is not None:
                 event = _noted(event, fact, PenaltyUndo(fact.seq, before.winner, before.games))
-            rows = tuple(_corrected(one, fact.seq, body) for one in event.decided)
+            rows = tuple([_corrected(one, fact.seq, body) for one in event.decided])
             return changed(event, decided=rows)
     return None
 

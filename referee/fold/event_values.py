@@ -247,7 +247,10 @@ class Event(Struct, frozen=True):
 
     def round(self, number: int) -> Round | None:
         """Give a round by its number."""
-        return next((one for one in self.rounds if one.number == number), None)
+        for one in self.rounds:
+            if one.number == number:
+                return one
+        return None
 
     @property
     def last_round(self) -> int:
@@ -256,7 +259,10 @@ class Event(Struct, frozen=True):
 
     def pairing(self, number: int) -> Paired | None:
         """How a round was paired, None where it was seated by hand or not at all."""
-        return next((one for one in self.pairings if one.round == number), None)
+        for one in self.pairings:
+            if one.round == number:
+                return one
+        return None
 
     def cut_rounds(self) -> frozenset[int]:
         """The rounds of a cut, in which winners go on."""
@@ -272,7 +278,10 @@ class Event(Struct, frozen=True):
 
     def ended(self, number: int, table: int) -> Decided | None:
         """How a table of a round ended, None while nothing is written of it."""
-        return next((one for one in self.decided if (one.round, one.table) == (number, table)), None)
+        for one in self.decided:
+            if one.round == number and one.table == table:
+                return one
+        return None
 
     def seats(self) -> dict[str, SeatedTable]:
         """Each recorded game by its name, with the table at which it is played."""
@@ -280,7 +289,7 @@ class Event(Struct, frozen=True):
 
     def playing(self) -> tuple[str, ...]:
         """Who takes part and has not left, in the order in which they entered."""
-        return tuple(one.id for one in self.entrants if not one.dropped)
+        return tuple([one.id for one in self.entrants if not one.dropped])
 
     def still_plays(self, person: str) -> bool:
         """Whether somebody who was not sent out sits at a table without a result in a round that runs."""
@@ -292,11 +301,14 @@ class Event(Struct, frozen=True):
 
     def tables_of(self, number: int) -> tuple[SeatedTable, ...]:
         """The tables of a round in the order in which they were seated."""
-        return tuple(one for one in self.tables if one.round == number)
+        return tuple([one for one in self.tables if one.round == number])
 
     def table(self, number: int, table: int) -> SeatedTable | None:
         """Give a table by its round and its number."""
-        return next((one for one in self.tables_of(number) if one.table == table), None)
+        for one in self.tables:
+            if one.round == number and one.table == table:
+                return one
+        return None
 
     def given_part(self, person: str, number: int) -> GivenPart | None:
         """What an organizer set for a person in a round, None for nothing."""
@@ -316,7 +328,7 @@ class Event(Struct, frozen=True):
         for one in self.tables_of(number):
             for side, person in enumerate(one.people):
                 found.setdefault(person, _at_table(one, ended.get(one.table), side))
-        for given in (one for one in self.given if one.round == number):
+        for given in [one for one in self.given if one.round == number]:
             if given.person not in gone:
                 found.setdefault(given.person, _as_given(given, began=began))
         games = paired.bye_games if paired is not None else 0
@@ -324,7 +336,7 @@ class Event(Struct, frozen=True):
             if person not in gone:
                 bye = GivenPart(person, number, BYE, games, 0)
                 found.setdefault(person, _as_given(bye, began=began))
-        return tuple(one for one in found.values() if one.kind != ABSENT)
+        return tuple([one for one in found.values() if one.kind != ABSENT])
 
     def part_of(self, person: str, number: int) -> RoundPart:
         """What one person did in a round; "absent" for who has no place in it."""
@@ -344,7 +356,7 @@ class Event(Struct, frozen=True):
         return tuple(one.person for one in self.parts(number) if one.kind == BYE)
 
     def _left(self) -> tuple[str, ...]:
-        return tuple(one.id for one in self.entrants if one.dropped)
+        return tuple([one.id for one in self.entrants if one.dropped])
 
 
 def _at_table(seated: SeatedTable, ended: Decided | None, side: int) -> RoundPart:

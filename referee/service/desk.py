@@ -11,7 +11,6 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
-from events.bounds import BoundedCache
 from events.kinds import EventOpened, Fact, MatchOpened
 from events.log import MAX_SEQ, Appended, Log, Row
 from events.registry.contract import Registry
@@ -36,13 +35,12 @@ from referee.service.errors import DeskError, refused
 from referee.service.pointing import point_in
 from referee.service.program import rules_fingerprint
 from referee.service.reading import MatchReading, MatchReadings
-from referee.service.store.chances import ChanceSource
+from referee.service.store.cache import SnapshotCache
 from referee.service.store.eventlogs import EventLogs
 from referee.service.store.heads import NOTED, HeadKeeper, KeptHeads
 from referee.service.store.histories import Histories
 from referee.service.store.live import LiveMatch, LiveMatches, require_whole, state_of
 from referee.service.store.policies import read_policy
-from referee.service.store.reader import reader_of
 from referee.service.store.rows import to_rows
 from referee.service.store.trees import Trees
 from referee.state import Match
@@ -66,32 +64,33 @@ class Desk:
         entropy: Entropy = system_entropy,
         catalog: Catalog | None = None,
         rules: Callable[[], str] = rules_fingerprint,
+        cache: SnapshotCache | None = None,
     ) -> None:
         """Sit down at a log, with a clock (microseconds since 1970), dice and salts.
 
         The registry is the one beside the log where none is named. `rules` gives the fingerprint
-        of the rules; it is asked for when a match is opened, goes on or is judged again.
+        of the rules; it is asked for when a match is opened, goes on or is judged again. `cache` is
+        the one of all desks of a service; a desk that is alone has its own.
         """
+        self._cache = SnapshotCache() if cache is None else cache
         self.log, self.clock, self.entropy, self.rules = log, clock, entropy, rules
         self.dice = dice if dice is not None else system_dice()
         self.registry = registry_of(log) if registry is None else registry
-        self.live = LiveMatches(log, self.registry)
+        self.live = LiveMatches(log, self.registry, self._cache)
         self.readings = MatchReadings(log, self.live)
         self.trees = Trees(log)
-        self.eventlogs = EventLogs(log, entropy)
-        self.histories = Histories(log)
+        self.eventlogs = EventLogs(log, entropy, self._cache)
+        self.histories = Histories(log, self._cache)
         self.heads = HeadKeeper(self.trees, log, clock)
         self.signer: Callable[[], Signer] | None = None
         self.on_signed: Callable[[str], None] = lambda _: None
         self.books: dict[str, AuditedBook] | None = None
         self.behind: set[int] | None = None
-        self.chances = BoundedCache[int, ChanceSource]("referee.service.desk:Desk.chances")
+        self.chances = self._cache.chances
         self._catalog = catalog
-        self._openings = BoundedCache[str, MatchOpened | EventOpened]("referee.service.desk:Desk._openings")
-        self._policies = BoundedCache[str, Policy]("referee.service.desk:Desk._policies")
 
     def close(self) -> None:
-        """Leave the self."""
+        """Close the log."""
         self.log.close()
 
     def sign_with(
@@ -130,7 +129,7 @@ class Desk:
 
     def reader(self, match: str) -> Reader:
         """The reader of a match as it stands now."""
-        return reader_of(self.log, self.live.ref(match))
+        return self.live.reader(match)
 
     def reader_to(self, match: str, until: int | None) -> Reader:
         """The reader of a match as it stood when a seq was its last, or as it stands now."""
@@ -182,12 +181,12 @@ class Desk:
 
     def opened_as(self, match: str) -> MatchOpened | EventOpened:
         """The fact that opened a match or an event; it never changes, so it is read once."""
-        known = self._openings.get(match)
+        known = self._cache.openings.get(match)
         if known is None:
             first = self.facts(match, 0, 1)
             if not first:
                 raise DeskError("no-facts", "the log has no facts yet", where=match)
-            known = self._openings[match] = first[0].body
+            known = self._cache.openings[match] = first[0].body
         return known
 
     def policy(self, match: str) -> Policy:
@@ -202,7 +201,7 @@ class Desk:
 
     def policy_named(self, digest: str, where: str) -> Policy:
         """The policy of a hash, the generic one for none."""
-        known = self._policies.get(digest)
+        known = self._cache.policies.get(digest)
         if known is None:
             data = self.log.blob("policy", digest) if digest else b""
             if data is None:
@@ -210,7 +209,7 @@ class Desk:
                 instead = "import the file of the event, or a record that carries it: referee import FILE"
                 raise DeskError("no-policy", message, where=where, instead=instead)
             known = read_policy(data, f"policy of {where}", kept=True) if data else generic()
-            self._policies[digest] = known
+            self._cache.policies[digest] = known
         return known
 
     def who(self, match: str, by: str) -> str:
@@ -264,8 +263,7 @@ class Desk:
 
     def advance(self, live: LiveMatch, rows: list[Row], accepted: Accepted) -> None:
         """Go on in memory after rows that are in the log."""
-        self.live.advance(live, rows, accepted.facts, accepted.state)
-        live.table = Table(accepted.state, live.library, accepted.board)
+        self.live.advance(live, rows, accepted)
         if any(fact.body.KIND in NOTED for fact in accepted.facts):
             self.heads.note(live.ref.public_id)
 

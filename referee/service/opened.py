@@ -5,6 +5,7 @@ from events.stores import health, open_log, require_current
 from referee.service.chance import system_clock
 from referee.service.desk import Desk
 from referee.service.program import rules_fingerprint
+from referee.service.store.cache import SnapshotCache
 from referee.service.store.heads import SUFFIX, VARIABLE, KeptHeads
 from referee.service.store.late import late_log, late_registry
 from referee.service.store.places import beside
@@ -19,6 +20,7 @@ def open_desk(
     create: bool = True,
     delay: int = 0,
     on_commit: Committed | None = None,
+    cache: SnapshotCache | None = None,
 ) -> Desk:
     """Sit down at the log of an address.
 
@@ -29,6 +31,7 @@ def open_desk(
             refused.
         delay: With a delay the desk only looks, at the record as it was so many seconds ago.
         on_commit: Hears of each commit: its seconds, and how many commands it held.
+        cache: The cache of the service; without one the desk has its own, as one with a delay has.
 
     Returns:
         The desk.
@@ -43,7 +46,9 @@ def open_desk(
         log, registry = late_log(log, delay, system_clock), late_registry(registry)
     if on_commit is not None:
         log = timed_log(log, on_commit)
-    desk = Desk(log, registry=registry, clock=system_clock, rules=rules_fingerprint)
+    desk = Desk(
+        log, registry=registry, clock=system_clock, rules=rules_fingerprint, cache=None if delay else cache
+    )
     place = beside(url, SUFFIX, VARIABLE)
     desk.keep_heads(None if place is None or delay else KeptHeads(place))
     return desk

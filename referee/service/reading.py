@@ -1,7 +1,7 @@
 """Matches read once and kept at hand: what every seq of them shows, without reading it again.
 
-A desk stands in one thread, and so does what it keeps. A match that went on is extended by its new
-facts; one whose log is not what it was is read again.
+A desk stands in one thread, and so does what it words. The facts and states are those of the cache that
+all threads of a service share; a match whose log is not what it was is read again.
 """
 
 from collections.abc import Callable, Hashable
@@ -21,7 +21,7 @@ from referee.rules import Table
 from referee.service.errors import DeskError
 from referee.service.pointing import Stretch, point_in, points_in, stretch_in
 from referee.service.store.live import LiveMatches, require_match
-from referee.service.store.reader import reader_of, rows_of
+from referee.service.store.reader import reader_of
 from referee.service.table.unread import LATEST, marked
 from referee.service.views import view_of
 from referee.sight import View
@@ -100,12 +100,13 @@ class MatchReading:
             raise DeskError("no-facts", "the match has no facts yet", where=self.name)
         return body
 
-    def go_on(self, head: Head, facts: list[Any]) -> None:
-        """Take in the facts up to another head."""
-        self.at = head
+    def go_on(self, head: Head, book: Book) -> None:
+        """Take the book of another head, which extends the one before."""
+        self.at, self.book = head, book
         self._memo.clear()
         self._courts.clear()
-        self.book.go_on(facts)
+        for one in self._ledgers.values():
+            one.go_on(book)
 
     def library(self, seq: int) -> Library:
         """The cards by which the match is played at a seq; raises OutOfRangeError."""
@@ -324,17 +325,13 @@ class MatchReadings:
         self._kept.pop(match, None)
 
     def _brought_up(self, ref: MatchRef, head: Head, kept: MatchReading | None) -> MatchReading:
-        reader = reader_of(self._log, ref)
-        if kept is None or not self._goes_on(ref, kept.at):
-            require_match(ref, reader)
+        if kept is None:
+            require_match(ref, reader_of(self._log, ref))
+        book = self._matches.history(ref, head)
+        if kept is None or not book.extends(kept.book):
             kept = MatchReading(ref, self._matches.shelf.played_by)
-        kept.go_on(head, reader.facts(kept.at.seq, head.seq))
+        kept.go_on(head, book)
         return kept
-
-    def _goes_on(self, ref: MatchRef, at: Head) -> bool:
-        """Whether the match still has the fact at which its reading ended."""
-        rows = rows_of(self._log, ref, at.seq - 1, at.seq)
-        return bool(rows) and rows[0].hash == at.hash
 
 
 def _facts(_: str, reading: MatchReading) -> int:

@@ -6,6 +6,7 @@ megabytes.
 
 import re
 from collections.abc import Iterable
+from copy import copy
 from typing import Any, Final
 
 from events.kinds import (
@@ -53,6 +54,21 @@ class Book:
         self._naming = 0, _pattern_of(set())
         self.go_on(facts)
 
+    def extended(self, facts: Iterable[Fact]) -> "Book":
+        """A book with the facts that follow too; this one stays as it is, for who reads it meanwhile."""
+        made = copy(self)
+        made.go_on(facts)
+        return made
+
+    def is_whole(self, head: int) -> bool:
+        """True if every fact up to a head could be folded."""
+        return self.fault is None and self.head == head
+
+    def extends(self, other: "Book") -> bool:
+        """True if this book begins with all that the other one has."""
+        last = other.head - 1
+        return last < self.head and (last < 0 or self.facts[last] is other.facts[last])
+
     @property
     def head(self) -> int:
         """The last seq that has a state."""
@@ -60,6 +76,9 @@ class Book:
 
     def go_on(self, facts: Iterable[Fact]) -> None:
         """Take in the facts that follow; stop before one that cannot follow, and keep the fault."""
+        self.facts, self.states, self.rewinds = self.facts[:], self.states[:], self.rewinds[:]
+        self.depths, self.stated = self.depths.copy(), self.stated.copy()
+        self._gone, self._names = self._gone.copy(), self._names.copy()
         for fact in facts:
             if self.fault is not None:
                 return

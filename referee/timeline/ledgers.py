@@ -25,6 +25,10 @@ class Ledgers:
         self._learned: dict[int, tuple[Learned, ...]] = {}
         self._last: tuple[int, Following] | None = None
 
+    def go_on(self, book: Book) -> None:
+        """Take a book that extends the one before."""
+        self._book = book
+
     def at(self, seq: int) -> Ledger:
         """What the seat knew after the fact of a seq; raises OutOfRangeError."""
         self._book.state(seq)

@@ -55,8 +55,8 @@ def standings_of(
     }
     cut = event.cut_rounds()
     outcomes = outcomes_of(event, until)
-    before = tuple(one for one in outcomes if one.round not in cut)
-    last = max((one.round for one in before), default=0)
+    before = tuple([one for one in outcomes if one.round not in cut])
+    last = max([one.round for one in before], default=0)
     found = standings(before, people, scoring, without, _context(event, last, cut))
     seated = {
         p

@@ -81,7 +81,7 @@ class ResultHistory:
 
     @cached_property
     def _met(self) -> Mapping[str, tuple[PlayedRound, ...]]:
-        return {person: tuple(row for row in rows if row.opponent) for person, rows in self.rows.items()}
+        return {person: tuple([row for row in rows if row.opponent]) for person, rows in self.rows.items()}
 
     @cached_property
     def matches(self) -> Mapping[str, tuple[Fraction, str]]:
@@ -128,13 +128,13 @@ class ResultHistory:
 
     def _match_share(self, person: str) -> Fraction:
         rows = self.rows[person]
-        got, best = sum(row.points for row in rows), len(rows) * self.scoring.win
+        got, best = sum([row.points for row in rows]), len(rows) * self.scoring.win
         return Fraction(got, best) if best else Fraction(0)
 
     def _game_share(self, person: str) -> Fraction:
         rows = self.rows[person]
-        got = sum(GAME * row.games[0] + row.games[2] for row in rows)
-        played = sum(sum(row.games) for row in rows)
+        got = sum([GAME * row.games[0] + row.games[2] for row in rows])
+        played = sum([sum(row.games) for row in rows])
         return Fraction(got, GAME * played) if played else Fraction(0)
 
     def _floored(self, share: Fraction) -> tuple[Fraction, str]:

@@ -72,8 +72,8 @@ def _winner(part: RoundPart) -> str:
 
 def took_part(event: Event) -> frozenset[str]:
     """Who takes part, or did: who left before they ever had a table or a bye did not."""
-    seated = (part.person for one in event.rounds for part in event.parts(one.number))
-    return frozenset({*event.playing(), *seated})
+    seated = [part.person for one in event.rounds for part in event.parts(one.number)]
+    return frozenset([*event.playing(), *seated])
 
 
 def _is_past(event: Event, number: int) -> bool:

@@ -108,7 +108,7 @@ def _split(
         by_value: dict[Fraction, list[str]] = {}
         for person in group:
             by_value.setdefault(numbers[person][-1].value, []).append(person)
-        found += [tuple(by_value[value]) for value in sorted(by_value, reverse=not lowest_first)]
+        found += map(tuple, map(by_value.__getitem__, sorted(by_value, reverse=not lowest_first)))
     return found
 
 

@@ -7,6 +7,7 @@ fractions, so that nothing is rounded before it is shown.
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from referee.tournament.history import (
 
 Value = tuple[Fraction, tuple[StandingPart, ...]]
 HALF: Final = Fraction(1, 2)
+_DENOMINATOR: Final = attrgetter("denominator")
 
 
 class Ranking(NamedTuple):
@@ -38,7 +40,7 @@ class Ranking(NamedTuple):
 
 def match_points(history: ResultHistory, person: str) -> Value:
     """The match points, which come before every tie-break."""
-    return _sum(tuple(_part(row, Fraction(row.points)) for row in history.rows[person]))
+    return _sum(tuple([_part(row, Fraction(row.points)) for row in history.rows[person]]))
 
 
 def _part(row: PlayedRound, value: Fraction, note: str = "") -> StandingPart:
@@ -53,7 +55,7 @@ def _opponents_match_wins(history: ResultHistory, person: str, _: Ranking) -> Va
 
 def _game_wins(history: ResultHistory, person: str, _: Ranking) -> Value:
     value, note = history.games[person]
-    parts = tuple(_games_of(row) for row in history.rows[person] if sum(row.games))
+    parts = tuple([_games_of(row) for row in history.rows[person] if sum(row.games)])
     return value, (*parts, StandingPart(0, "", value, floored=True, note=note)) if note else parts
 
 
@@ -196,8 +198,9 @@ def _mean(parts: tuple[StandingPart, ...], least: Fraction) -> Value:
 
 def _total(values: Sequence[Fraction], over: int) -> Fraction:
     """The sum of values, divided; over one denominator, which costs a third of adding them one by one."""
-    below = lcm(*(value.denominator for value in values))
-    above = sum(value.numerator * (below // value.denominator) for value in values)
+    below, above = lcm(*map(_DENOMINATOR, values)), 0
+    for value in values:
+        above += value.numerator * (below // value.denominator)
     return Fraction(above, below * max(over, 1))
 
 

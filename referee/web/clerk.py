@@ -26,6 +26,7 @@ from referee.service import Acted, ActionRequest, Desk, open_desk
 from referee.service.court.precedents import take_in_rulings
 from referee.service.play.acting import act_many
 from referee.service.proof.signing import note_heads
+from referee.service.store.cache import SnapshotCache
 from referee.web.late_desks import LateDesks
 from referee.web.metered import Meter
 from referee.web.noted import note
@@ -207,6 +208,7 @@ class Clerk:
         self._counters: dict[str, _Counter] = {}
         self._closed = False
         self._crowd = Crowd()
+        self._cache = SnapshotCache()
         self.unkept = ""
         """Why the last head was not kept beside the record; "" where it was."""
         self.spans: Callable[[str], AbstractContextManager[object]] = lambda _: nullcontext()
@@ -230,7 +232,7 @@ class Clerk:
 
     def _desk(self, *, writes: bool) -> Desk:
         told = self.meter.committed if writes else None
-        desk = open_desk(self._settings.url, readonly=not writes, on_commit=told)
+        desk = open_desk(self._settings.url, readonly=not writes, on_commit=told, cache=self._cache)
         if writes:
             desk.sign_with(self._settings.sign, self.on_signed)
             desk.heads.on_unkept = self._unkept

@@ -21,6 +21,7 @@ from referee.service.play.acting import act
 from referee.service.play.listings import choices_at
 from referee.service.play.said import parse_action
 from referee.service.proof.verifying import verify_match
+from referee.service.store.cache import SnapshotCache
 from referee.service.store.live import LiveMatches
 from referee.state import Settings, new_match
 from tests.service.conftest import AT, desk_of, play
@@ -143,9 +144,9 @@ def test_a_match_is_played_to_its_end_and_read_again(desk: Desk) -> None:
 def test_a_match_that_left_the_memory_of_the_desk_goes_on(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = "referee.service.store.live:LiveMatches._live"
+    place = "referee.service.store.cache:SnapshotCache.matches"
     monkeypatch.setitem(BOUNDS, place, BOUNDS[place]._replace(limit=2))
-    desk.live = LiveMatches(desk.log, desk.registry)
+    desk.live = LiveMatches(desk.log, desk.registry, SnapshotCache())
     names = [open_match(desk, f"m{n}", seed=n) for n in range(4)]
     for _ in range(15):
         for n, name in enumerate(names):

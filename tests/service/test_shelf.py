@@ -26,7 +26,7 @@ ROW = {
 
 
 WORKED_OUT = shelf.worked_out
-MOST_HELD = most("referee.service.store.shelf:Shelf._lately")
+MOST_HELD = most("referee.service.store.cache:SnapshotCache.lately")
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def sheet(name: str) -> BytesIO:
 
 def test_libraries_of_earlier_imports_make_room() -> None:
     with closing(open_desk("memory:")) as desk:
-        libraries = desk.live.shelf._libraries
+        libraries = desk._cache.libraries
         for number in range(3 * MOST_HELD):
             import_cards(desk, sheet(f"Reed {number}"), "a file")
             cards_known(desk, "diva")

@@ -268,7 +268,7 @@ FILLS: Final[dict[str, Fill]] = {
     "referee.web.access.limits:Buckets._untold": of_untold,
     "referee.web.drawing.cards:Faces._drawn": of_drawings,
     "referee.web.late_desks:LateDesks._open": of_late_desks,
-    "referee.service.store.shelf:Shelf._libraries": tried(
+    "referee.service.store.cache:SnapshotCache.libraries": tried(
         "tests.service.test_shelf:test_libraries_of_earlier_imports_make_room"
     ),
     "referee.web.deliverer:Deliverer._under_way": tried(

@@ -277,7 +277,7 @@ class Ears:
             if heard is None:
                 if max(len(self._by_lists), len(self._heard)) >= MOST_LISTS:
                     self._by_lists.clear()
-                    self._heard = {one: self._heard[one] for one in self._heard if not one}
+                    self._heard = {one: heard for one, heard in list(self._heard.items()) if not one}
                 heard = self._by_lists[pinned] = self._of_lists(state)
             self._last = (*pinned, heard)
         said = {f.program for f in state.stack if f.program[:STATED] == STATED_PREFIX and SAID in f.program}

@@ -110,10 +110,24 @@ def require_unpunished(desk: Desk, name: str, wanted: Wanted) -> None:
 
 
 def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: bool = True) -> Differences:
-    """What a correction would change, without writing anything.
+    """What a correction would change, and how the next round would have been paired; nothing is written.
 
     `same` lets also be asked what is written so already. Raises DeskError with everything that speaks
     against it.
+    """
+    found, made = standings_change(desk, name, wanted, cut=cut, same=same)
+    if not found.stale:
+        return found
+    pairs, byes = _otherwise(desk, name, event_at(desk, name), made)
+    return changed(found, otherwise=pairs, other_byes=byes)
+
+
+def standings_change(
+    desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: bool = True
+) -> tuple[Differences, EventCorrection]:
+    """What a correction would change at the event as it stands, and the correction itself.
+
+    Errors as for `correction_at`.
     """
     event, policy = event_at(desk, name), desk.policy(name)
     require_unpunished(desk, name, wanted)
@@ -128,10 +142,7 @@ def correction_at(desk: Desk, name: str, wanted: Wanted, *, cut: int = 0, same: 
     found = changed(differences(before, then, cut=cut, stale=stale), displaced=displaced_winners(after))
     if isinstance(wanted, TablePenalty):
         found = changed(found, kept=penalty_words(after, after.penalties[-1]))
-    if not found.stale:
-        return found
-    pairs, byes = _otherwise(desk, name, event, made)
-    return changed(found, otherwise=pairs, other_byes=byes)
+    return found, made
 
 
 def _otherwise(

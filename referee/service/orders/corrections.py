@@ -9,7 +9,7 @@ from referee.fold.event import STAYS
 from referee.service.court.punishing import with_suggestion
 from referee.service.errors import DeskError
 from referee.service.event.answers import EventAnswer
-from referee.service.event.correcting import Wanted, correction_at, correction_of, require_unpunished
+from referee.service.event.correcting import Wanted, correction_of, require_unpunished, standings_change
 from referee.service.event.ordering import event_at
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
@@ -42,7 +42,7 @@ def _ordered(at: Sitting, wanted: Wanted, reason: str, *words: object) -> str:
     """Order a correction; what it changes in a line."""
     require_unpunished(at.desk, at.name, wanted)
     try:
-        said = difference_words(correction_at(at.desk, at.name, wanted))
+        said = difference_words(standings_change(at.desk, at.name, wanted)[0])
     except DeskError:
         said = "it was done before"  # else the order itself is refused, with every reason
     at.order_event(

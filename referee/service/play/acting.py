@@ -1,6 +1,7 @@
 """Actions at the desk: one alone, or many of different matches that are committed together."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -174,7 +175,7 @@ def _played_out(desk: Desk, live: LiveMatch, order: ActionRequest, who: str) -> 
         head=live.head.seq,
         at=at,
         chance=dice,
-        board=table.board,
+        board=copy(table.board),  # what is decided moves it on, and readers look at the table meanwhile
         by=who,
         why=order.why,
     )

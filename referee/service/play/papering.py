@@ -58,7 +58,9 @@ def enter_line(
     session.bounds.follow(entry)
     made_now = with_rules(desk, live, Accepted([*session.facts, entry], session.state))
     done = _entered(desk, live, made_now, key or new_key(), request)
-    live.bounds = (live.head.seq, session.bounds)
+    after = desk.live.get(match)
+    if after.head.seq == done.last:
+        after.bounds = session.bounds
     return done._replace(short=session.short)
 
 
@@ -154,10 +156,9 @@ def paper_session(desk: Desk, live: LiveMatch, by: str) -> Session:
 
 def bounds_held(desk: Desk, live: LiveMatch) -> Bounds:
     """What the cards of a match can be at its head, worked out once."""
-    if live.bounds is None or live.bounds[0] != live.head.seq:
-        reader = desk.reader(live.ref.public_id)
-        live.bounds = (live.head.seq, bounds_at(reader, live.head.seq))
-    return live.bounds[1]
+    if live.bounds is None:
+        live.bounds = bounds_at(desk.reader(live.ref.public_id), live.head.seq)
+    return live.bounds
 
 
 def take_back_slip(desk: Desk, match: str, by: str, **once: Unpack[Once]) -> list[Fact]:

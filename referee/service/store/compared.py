@@ -1,48 +1,50 @@
 """States that were kept, compared with what the facts come to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from events.kinds import Fact
 from events.log import Log, MatchRef
-from referee.fold import FOLD_ID, BrokenRecordError
+from referee.fold import FOLD_ID
 from referee.service.store.reader import decode_keyframe, encode_keyframe, reader_of
 from referee.service.store.sealed import is_uncounted
 from referee.state import Match
-from referee.timeline import ListReader, states
 from referee.timeline.book import Book
 from referee.timeline.path import Rewind
 
 
-def false_states(log: Log, ref: MatchRef, facts: Sequence[Fact] | None = None) -> list[int]:
+def false_states(
+    log: Log,
+    ref: MatchRef,
+    facts: Sequence[Fact] | None = None,
+    *,
+    read: Callable[[], Book] | None = None,
+) -> list[int]:
     """The seqs at which a kept state of a match is not what its facts come to.
 
-    All facts are folded from the first on: those given, if they were read already, else they are
-    read. A state that cannot be read counts as none. Raises UnreadableError for facts that cannot
-    be read.
+    All facts are folded from the first on: by `read`, else those given, if they were read already, else they
+    are read here. A state that cannot be read counts as none. Raises UnreadableError for facts that
+    cannot be read.
     """
     kept = log.keyframes(ref.id, FOLD_ID)
     if not kept:
         return []
-    if facts is None or any(map(is_uncounted, facts)):
-        reader = reader_of(log, ref)
-        facts = reader.facts(0, reader.head())
-    whole = ListReader(facts)
-    meant, rewinds = _states(whole, [seq for seq, _ in kept]), whole.rewinds()
+    if read is not None:
+        whole = read()
+    else:
+        if facts is None or any(map(is_uncounted, facts)):
+            reader = reader_of(log, ref)
+            facts = reader.facts(0, reader.head())
+        whole = Book(facts)
+    meant = whole.states
     return [
         seq
         for seq, data in kept
-        if not _agrees(data, meant.get(seq), [one for one in rewinds if one[0] <= seq])
+        if not _agrees(
+            data,
+            meant[seq] if 0 <= seq < len(meant) else None,
+            [one for one in whole.rewinds if one[0] <= seq],
+        )
     ]
-
-
-def _states(whole: ListReader, seqs: Sequence[int]) -> dict[int, Match]:
-    """The states at those seqs to which the facts lead, in one pass over the facts."""
-    there = [seq for seq in seqs if 0 <= seq <= whole.head()]
-    try:
-        return states(whole, there)
-    except BrokenRecordError:
-        book = Book(whole.facts(0, whole.head()))
-        return {seq: book.states[seq] for seq in there if seq <= book.head}
 
 
 def _agrees(data: bytes, state: Match | None, rewinds: list[Rewind]) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from events.bounds import BoundedCache
 from events.chain import Chain
 from events.errors import Conflict, UnknownMatch
 from events.kinds import Fact
@@ -15,6 +14,7 @@ from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
 from referee.service.chance import Entropy
 from referee.service.errors import DeskError, SealedCopy, StaleError
+from referee.service.store.cache import SnapshotCache
 from referee.service.store.reader import require_readable
 from referee.service.store.rows import legible, to_facts, to_rows
 
@@ -60,13 +60,10 @@ class EventLog(NamedTuple):
 class EventLogs:
     """The events of a log; an event that has not changed costs one look at its head."""
 
-    def __init__(self, log: Log, entropy: Entropy) -> None:
+    def __init__(self, log: Log, entropy: Entropy, cache: SnapshotCache) -> None:
         """Read nothing yet."""
         self._log, self._entropy = log, entropy
-        self._kept = BoundedCache[str, EventLog]("referee.service.store.eventlogs:EventLogs._kept")
-        self._courts = BoundedCache[int, tuple[int, Court]](
-            "referee.service.store.eventlogs:EventLogs._courts"
-        )
+        self._kept, self._courts = cache.events, cache.courts
 
     def find(self, name: str) -> EventLog | None:
         """Give an event at its head, None where no event of this name has a log."""
@@ -130,9 +127,12 @@ class EventLogs:
         facts = [Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)]
         rows = to_rows(chain, head.hash or chain.genesis(), facts, self._entropy)
         try:
-            self._log.append(to.ref.id, rows, key=key, request=request)
+            done = self._log.append(to.ref.id, rows, key=key, request=request)
         except Conflict as error:
             raise StaleError(name, head.seq, error.current) from error
+        if not done.repeated:
+            last = Head(rows[-1].seq, rows[-1].hash)
+            self._kept[name] = EventLog(to.ref, last, fold_event(to.event, facts))
         return facts
 
     def courts(self, name: str) -> dict[str, Court]:

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from events.bounds import BoundedCache
 from events.errors import UnknownMatch
 from events.kinds import Fact, MatchOpened
 from events.log import ListedMatch, Log, MatchRef, every
 from referee.court.punished import PastPenalty, Penalty, add_carried, carried_in, penalties_of
+from referee.service.store.cache import SnapshotCache
 from referee.service.store.rows import legible
 from referee.timeline import JUDGE, court_for
 
@@ -20,7 +20,7 @@ KINDS: Final = ("match.opened", "penalty.issued", *AT_EVENT)
 MICROSECONDS: Final = 1_000_000
 
 
-class _ReadHistory(NamedTuple):
+class ReadHistory(NamedTuple):
     """What was read of a match up to a head: its date, its penalties, and what tells of them."""
 
     head: int
@@ -33,7 +33,7 @@ class _ReadHistory(NamedTuple):
         return self.penalties if viewer == JUDGE else penalties_of(court_for(self.facts, viewer))
 
 
-_ReadLogs = Sequence[tuple[MatchRef, _ReadHistory]]
+_ReadLogs = Sequence[tuple[MatchRef, ReadHistory]]
 
 
 class Histories:
@@ -43,10 +43,9 @@ class Histories:
     as `referee.court.punished.Histories`; a table of penalties may take its place.
     """
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, cache: SnapshotCache) -> None:
         """Begin with nothing read."""
-        self._log = log
-        self._read = BoundedCache[int, _ReadHistory]("referee.service.store.histories:Histories._read")
+        self._log, self._read = log, cache.penalties
 
     def given(self, event: str) -> Sequence[PastPenalty]:
         """Every penalty of an event, at its tables and in its matches, by time, as a judge reads it."""
@@ -82,7 +81,7 @@ class Histories:
 
     def _read_on(self, rows: Sequence[ListedMatch]) -> _ReadLogs:
         """Read the matches that went on."""
-        unread = _ReadHistory(-1)
+        unread = ReadHistory(-1)
         known = {match.id: self._read.get(match.id, unread) for match, _ in rows}
         fresh = {match.id: head for match, head in rows if known[match.id].head != head}
         dates: dict[int, str] = {}
@@ -95,7 +94,7 @@ class Histories:
         for match_id, head in fresh.items():
             facts = given.get(match_id, ())
             own = penalties_of(court_for(facts, JUDGE))
-            found = _ReadHistory(head, dates.get(match_id, ""), own, tuple(facts))
+            found = ReadHistory(head, dates.get(match_id, ""), own, tuple(facts))
             known[match_id] = self._read[match_id] = found
         return [(match, known[match.id]) for match, _ in rows]
 

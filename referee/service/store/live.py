@@ -1,21 +1,23 @@
 """Matches that are open at the desk: the state at the head, its table, and the chain."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Final
 
-from events.bounds import BoundedCache
 from events.chain import Chain
 from events.errors import DatabaseError
-from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound, RulesChanged
+from events.kinds import EventOpened, Fact, MatchOpened, RulesChanged
 from events.log import Head, Log, MatchRef, Row
 from events.registry.contract import Registry
 from referee.effects.library import Library
 from referee.fold import FOLD_ID
 from referee.paper import Bounds
-from referee.rules import Table
+from referee.rules import Accepted, Table
 from referee.service.errors import DeskError, FalseStates, SealedCopy
+from referee.service.store.cache import History, SnapshotCache
 from referee.service.store.compared import false_states
+from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import (
     KEYFRAME_EVERY,
     encode_keyframe,
@@ -28,8 +30,9 @@ from referee.service.store.rows import sealed_letters, to_fact
 from referee.service.store.shelf import Shelf
 from referee.state import Match
 from referee.timeline import state_at
+from referee.timeline.book import Book, BookReader
 from referee.timeline.path import Rewind
-from referee.timeline.reader import Reader
+from referee.timeline.reader import Reader, rewinds_in
 
 RULES_CHANGED: Final = "rules.changed"
 OPENING = 3
@@ -37,8 +40,10 @@ OPENING = 3
 
 
 class LiveMatch:
-    """One match at its head; its table is made when somebody looks at it.
+    """A snapshot of one match at a head, which all threads of a service use.
 
+    What it was made with never changes: a command makes the next one. `table`, `bounds`, `rules` and
+    `compared` are worked out when they are first asked for; two threads that do so at once find the same.
     `library` are the cards by which it is played at its head; of another state, ask the shelf.
     `rules` is the fingerprint of the rules that made its last outcomes, "" where they are unknown,
     None until somebody asks for it: see `last_rules`.
@@ -48,6 +53,7 @@ class LiveMatch:
         "bounds",
         "chain",
         "compared",
+        "distrusted",
         "head",
         "kept",
         "library",
@@ -65,25 +71,31 @@ class LiveMatch:
         self.head = Head(0, self.chain.genesis())
         self.state: Match | None = None
         self.table: Table | None = None
-        self.bounds: tuple[int, Bounds] | None = None
-        self.rewinds: list[Rewind] = []
+        self.bounds: Bounds | None = None
+        self.rewinds: tuple[Rewind, ...] = ()
         self.rules: str | None = None
-        self.kept = 0
+        self.kept = self.distrusted = 0
         self.compared = True
+
+    def followed(self, library: Library, head: Head, facts: list[Fact], state: Match) -> "LiveMatch":
+        """The snapshot after appended facts."""
+        after = LiveMatch(self.ref, library)
+        after.head, after.state = head, state
+        after.rewinds = (*self.rewinds, *rewinds_in(facts))
+        changes = [f.body.rules for f in facts if isinstance(f.body, MatchOpened | RulesChanged)]
+        after.rules = changes[-1] if changes else self.rules
+        after.kept, after.distrusted, after.compared = self.kept, self.distrusted, self.compared
+        return after
 
 
 class LiveMatches:
-    """The matches of a log that are in memory, and how they are read from it."""
+    """The matches of a log as one thread asks for them: from the cache of its service, else from the log."""
 
-    def __init__(self, log: Log, registry: Registry) -> None:
+    def __init__(self, log: Log, registry: Registry, cache: SnapshotCache) -> None:
         """Open no match yet; the registry knows the cards that were brought in."""
-        self._log = log
-        self._live = BoundedCache[str, LiveMatch]("referee.service.store.live:LiveMatches._live")
-        self._names = BoundedCache[int, str]("referee.service.store.live:LiveMatches._names")
-        self._refs = BoundedCache[str, MatchRef]("referee.service.store.live:LiveMatches._refs")
-        self._sealed = BoundedCache[str, str]("referee.service.store.live:LiveMatches._sealed")
+        self._log, self._cache = log, cache
         self._seen: set[str] | None = None
-        self.shelf = Shelf(log, registry)
+        self.shelf = Shelf(log, registry, cache)
 
     @contextmanager
     def one_look(self) -> Iterator[None]:
@@ -97,19 +109,13 @@ class LiveMatches:
         finally:
             self._seen = None
 
-    def keep(self, live: LiveMatch) -> None:
-        """Keep a match in memory, the one used longest ago makes room."""
-        self._live[live.ref.public_id] = live
-
     def sizes(self) -> dict[str, int]:
         """How many facts each match in memory has."""
-        return {name: live.head.seq for name, live in self._live.items()}
+        return {name: live.head.seq for name, live in self._cache.matches.rows().items()}
 
     def drop(self, name: str) -> None:
         """Forget what is in memory of a match: the log knows better."""
-        self._live.pop(name, None)
-        self._refs.pop(name, None)
-        self._sealed.pop(name, None)
+        self._cache.drop(name)
 
     def sealed(self, name: str) -> str:
         """The letters of those whose parts of a log are sealed, "" for a whole one.
@@ -117,53 +123,86 @@ class LiveMatches:
         A copy is sealed in all of its facts alike, and a seat's list stands among the first. Their
         bytes are asked, so that it is known of facts too that this program cannot read.
         """
-        found = self._sealed.get(name)
+        found = self._cache.sealed.get(name)
         if found is None:
             first = rows_of(self._log, self.ref(name), 0, OPENING)
             found = "".join(sorted({letter for row in first for letter in sealed_letters(row)}))
             if len(first) == OPENING:
-                self._sealed[name] = found
+                self._cache.sealed[name] = found
         return found
 
     def name(self, match_id: int) -> str:
         """The name of a log by its id inside, which never changes."""
-        found = self._names.get(match_id)
+        found = self._cache.names.get(match_id)
         if found is None:
-            found = self._names[match_id] = self._log.public_id(match_id)
+            found = self._cache.names[match_id] = self._log.public_id(match_id)
         return found
 
     def ref(self, name: str) -> MatchRef:
         """What a log calls a match; raises UnknownMatch."""
-        found = self._refs.get(name)
+        found = self._cache.refs.get(name)
         if found is None:
-            found = self._refs[name] = self._log.match(name)
+            found = self._cache.refs[name] = self._log.match(name)
         return found
 
     def get(self, name: str) -> LiveMatch:
         """Give a match at its head, read from the log unless memory is up to date."""
-        live = self._live.get(name)
-        if live is not None and self._seen is not None and name in self._seen:
-            return live
+        seen = self._cache.match(name)
+        if seen is not None and self._seen is not None and name in self._seen:
+            return seen
         ref = self.ref(name)
         head = self._log.head(ref.id)
         if self._seen is not None:
             self._seen.add(name)
-        if live is not None and live.head == head:
-            return live
+        if seen is not None and seen.head == head:
+            return seen
         live = self._read(ref, head)
-        self.keep(live)
+        self._cache.publish(live, seen)
         return live
 
     def _read(self, ref: MatchRef, head: Head) -> LiveMatch:
+        distrusted = self._cache.distrusted
         require_readable(self._log, ref, head.seq)
         reader = reader_of(self._log, ref)
         require_match(ref, reader)
         state = state_at(reader, head.seq)
         live = LiveMatch(ref, self.shelf.played_by(state))
-        live.state = state
-        live.rewinds = reader.rewinds()
-        live.head, live.kept, live.compared = head, head.seq, False
+        live.state, live.rewinds = state, tuple(reader.rewinds())
+        live.head, live.kept, live.distrusted, live.compared = head, head.seq, distrusted, False
         return live
+
+    def reader(self, name: str) -> Reader:
+        """What reads a match as it stands now: each fact is read from the log once."""
+        ref = self.ref(name)
+        head, known = self._log.head(ref.id), self._cache.histories.get(name)
+        if known is not None and known.head == head:
+            return BookReader(known.book, head.seq)
+        stored = reader_of(self._log, ref, head.seq)
+        if is_event(ref):
+            return stored
+        return HistoryReader(stored, partial(self.history, ref, head), is_near=known is not None)
+
+    def history(self, ref: MatchRef, head: Head) -> Book:
+        """The facts and states of a match up to a head; what is cached is extended by the facts since.
+
+        A match that cannot be folded so far is not cached: its book stops before, and says why.
+        """
+        known = self._cache.histories.get(ref.public_id)
+        if known is not None and known.head == head:
+            return known.book
+        if known is not None and not self._goes_on(ref, known.head):
+            known = None
+        after = 0 if known is None else known.head.seq
+        facts = reader_of(self._log, ref, head.seq).facts(after, head.seq)
+        book = Book(facts) if known is None else known.book.extended(facts)
+        if book.is_whole(head.seq):
+            self._cache.histories[ref.public_id] = History(head, book)
+        return book
+
+    def _goes_on(self, ref: MatchRef, at: Head) -> bool:
+        """Whether the match still has the fact at which its history ended."""
+        rows = rows_of(self._log, ref, at.seq - 1, at.seq)
+        return bool(rows) and rows[0].hash == at.hash
 
     def compare(self, name: str) -> None:
         """Hold what was kept of a match to its facts, once, before anybody judges by it.
@@ -175,7 +214,7 @@ class LiveMatches:
         if live.compared:
             return
         for one in line_of(self._log, live.ref):
-            false = false_states(self._log, one)
+            false = false_states(self._log, one, read=partial(self.history, one, self._log.head(one.id)))
             if false:
                 self.distrust(one)
                 self.drop(name)
@@ -183,30 +222,67 @@ class LiveMatches:
         live.compared = True
 
     def distrust(self, ref: MatchRef) -> None:
-        """Drop what was kept of a match, so that it is read from its facts."""
+        """Drop what was kept of a match, so that every thread reads it from its facts."""
         with suppress(DatabaseError):
             self._log.drop_keyframes(ref.id)
+        self._cache.distrust()
         self.drop(ref.public_id)
 
-    def advance(self, live: LiveMatch, rows: list[Row], facts: list[Fact], state: Match) -> None:
-        """Go on to the state after appended facts; now and then keep it in the log.
+    def advance(self, live: LiveMatch, rows: list[Row], accepted: Accepted) -> None:
+        """Publish the match after appended facts; now and then keep its state in the log.
 
         The facts are written, so it is no failure where a state cannot be kept beside them.
         """
-        live.rewinds += [(f.seq, f.body.to) for f in facts if isinstance(f.body, MatchRewound)]
-        for fact in facts:
-            if isinstance(fact.body, MatchOpened | RulesChanged):
-                live.rules = fact.body.rules
+        state, library = accepted.state, live.library
         if live.state is not None and live.state.settings.catalog != state.settings.catalog:
-            live.library = self.shelf.played_by(state)
-        live.state, live.table = state, None
-        live.head = Head(rows[-1].seq, rows[-1].hash)
-        if live.head.seq - live.kept >= KEYFRAME_EVERY:
-            data = encode_keyframe(state, live.rewinds)
+            library = self.shelf.played_by(state)
+        after = live.followed(library, Head(rows[-1].seq, rows[-1].hash), accepted.facts, state)
+        after.table = Table(state, library, accepted.board)
+        self._cache.matches[live.ref.public_id] = after
+        if after.head.seq - after.kept >= KEYFRAME_EVERY:
+            data = encode_keyframe(state, after.rewinds)
             with suppress(DatabaseError):
-                self._log.put_keyframe(live.ref.id, live.head.seq, FOLD_ID, data)
-            live.kept = live.head.seq
-        self.keep(live)
+                self._log.put_keyframe(live.ref.id, after.head.seq, FOLD_ID, data)
+            after.kept = after.head.seq
+
+
+class HistoryReader:
+    """Reads a match as it stands at one head: from the log, until somebody asks for much of it."""
+
+    def __init__(self, stored: Reader, read: Callable[[], Book], *, is_near: bool) -> None:
+        """Stand before what reads the log.
+
+        `read` reads the match whole, for everybody; `is_near` says that only the facts since are missing.
+        """
+        self._stored, self._read, self._is_near = stored, read, is_near
+        self._reader = stored
+
+    def _turn_to_history(self) -> None:
+        head, book = self._stored.head(), self._read()
+        if book.is_whole(head):
+            self._reader = BookReader(book, head)
+        self._is_near = False
+
+    def facts(self, after: int, until: int) -> list[Fact]:
+        """The facts with after < seq <= until, in log order."""
+        is_stored, head = self._reader is self._stored, self._stored.head()
+        if is_stored and (self._is_near or min(until, head) - max(after, 0) > head / 2):
+            self._turn_to_history()
+        return self._reader.facts(after, until)
+
+    def head(self) -> int:
+        """The seq of the last fact."""
+        return self._stored.head()
+
+    def rewinds(self) -> list[Rewind]:
+        """Every rewind of the log in order."""
+        if self._is_near:
+            self._turn_to_history()
+        return self._reader.rewinds()
+
+    def keyframe(self, seq: int) -> tuple[int, Match] | None:
+        """The nearest known state at or below a seq."""
+        return self._reader.keyframe(seq)
 
 
 def last_rules(log: Log, live: LiveMatch) -> str:

@@ -4,6 +4,7 @@ A keyframe holds the state and every rewind before it, so that a seek reads one 
 few facts after it, however long the match is.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -34,7 +35,7 @@ _READ: Final = Decoder(Keyframe)
 _WRITE: Final = Encoder()
 
 
-def encode_keyframe(state: Match, rewinds: list[Rewind]) -> bytes:
+def encode_keyframe(state: Match, rewinds: Sequence[Rewind]) -> bytes:
     """The bytes of a keyframe."""
     return _WRITE.encode((rewinds, state))
 
@@ -51,10 +52,10 @@ def decode_keyframe(data: bytes) -> tuple[Match, list[Rewind]] | None:
 class StoreReader:
     """Reads one match of a log as it stands at one head."""
 
-    def __init__(self, log: Log, match_id: int) -> None:
-        """Look at a match; facts appended later need a new reader."""
+    def __init__(self, log: Log, match_id: int, head: int | None = None) -> None:
+        """Look at a match up to a head, or as it stands; facts appended later need a new reader."""
         self._log, self._match = log, match_id
-        self._head = log.head(match_id).seq
+        self._head = log.head(match_id).seq if head is None else head
         self._rewinds: list[Rewind] | None = None
 
     def facts(self, after: int, until: int) -> list[Fact]:
@@ -134,10 +135,12 @@ def require_readable(log: Log, ref: MatchRef, head: int, after: int = 0) -> None
             raise DamagedMatch(f"{what}; restore it from a backup, and see: referee verify {one.public_id}")
 
 
-def reader_of(log: Log, ref: MatchRef) -> Reader:
-    """The reader of a match as it stands now; of a branch with all that it shares."""
+def reader_of(log: Log, ref: MatchRef, head: int | None = None) -> Reader:
+    """The reader of a match up to a head, or as it stands now; of a branch with all that it shares."""
+    if ref.parent is None:
+        return StoreReader(log, ref.id, head)
     reader: Reader | None = None
     for one in line_of(log, ref):
-        own = StoreReader(log, one.id)
+        own = StoreReader(log, one.id, head if one is ref else None)
         reader = own if reader is None or one.parent is None else (BranchReader(reader, own, one.parent.seq))
     return StoreReader(log, ref.id) if reader is None else reader

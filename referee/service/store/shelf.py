@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
-from events.bounds import BoundedCache
 from events.canonical import canonical, load
 from events.errors import DatabaseError
 from events.log import Log
@@ -24,6 +22,7 @@ from referee.effects.library import Library
 from referee.effects.playable import playable
 from referee.rules import PROCEDURES
 from referee.service.errors import DeskError
+from referee.service.store.cache import SnapshotCache
 from referee.state import Match
 
 LARGE: Final = 1 << 18
@@ -41,11 +40,9 @@ class Shelf:
     ones that were asked for stay here, and the others as long as an open match holds them.
     """
 
-    def __init__(self, log: Log, registry: Registry) -> None:
+    def __init__(self, log: Log, registry: Registry, cache: SnapshotCache) -> None:
         """Take no catalogue down yet."""
-        self._log, self._registry = log, registry
-        self._libraries: WeakValueDictionary[str, Library] = WeakValueDictionary()
-        self._lately = BoundedCache[str, Library]("referee.service.store.shelf:Shelf._lately")
+        self._log, self._registry, self._cache = log, registry, cache
 
     def library(self, catalog: str) -> Library:
         """The library of a catalogue by its hash; raises DeskError when it is missing."""
@@ -74,12 +71,12 @@ class Shelf:
         return self._held(key, make()) if found is None else found
 
     def _found(self, key: str) -> Library | None:
-        found = self._libraries.get(key)
+        found = self._cache.libraries.get(key)
         return None if found is None else self._held(key, found)
 
     def _held(self, key: str, library: Library) -> Library:
         """Hold a library as the one asked for last; the one not asked for longest makes room."""
-        self._libraries[key] = self._lately[key] = library
+        self._cache.libraries[key] = self._cache.lately[key] = library
         return library
 
     def current_library(self, ruleset: str, shipped: Catalog) -> Library:

@@ -50,6 +50,6 @@ class Choices(NamedTuple):
 
 def listed(table: Table, limit: int = MOST_LISTED) -> Choices:
     """List the legal answers of a decision in their pinned order."""
-    table.listed = list(islice(legal(table), limit))
-    rows = [Choice(n, action, describe(table, action), table) for n, action in enumerate(table.listed, 1)]
+    found = table.listed = list(islice(legal(table), limit))
+    rows = [Choice(n, action, describe(table, action), table) for n, action in enumerate(found, 1)]
     return Choices(table.decision, table.seat, rows)

@@ -63,7 +63,8 @@ def _unclear(table: Table, what: str) -> DeskError:
 
 
 def _numbered(table: Table, seat: str, number: int) -> Action:
-    among = table.listed if number <= len(table.listed) else legal(table)
+    listed_so_far = table.listed
+    among = listed_so_far if number <= len(listed_so_far) else legal(table)
     rows = list(islice(among, number - 1, number)) if 0 < number <= 10**6 else []
     if not rows:
         raise _unclear(table, f"there is no choice {number}")
