@@ -4,10 +4,12 @@ import asyncio
 import gc
 import tracemalloc
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from socket import create_connection
+from time import sleep
 from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import Mock, patch
@@ -15,6 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.exceptions import HTTPException
 
 from events.bounds import ANYBODY, BOUNDS, BYTES, OFFICIALS, PLAYERS, BoundedCache
 from events.heads import Heads
@@ -24,24 +27,30 @@ from referee.cards import shipped
 from referee.effects.analysis.heard import NOTHING_HEARD, Ears
 from referee.effects.library import Library, _ByName
 from referee.http.lines import ConnectionLimits, Connections
+from referee.http.talking import HttpConnection
 from referee.rules import PROCEDURES
 from referee.service import DeskError
 from referee.service.reading import _facts
 from referee.web import ServiceSettings, make_app
 from referee.web.access.answering import NOTED
-from referee.web.access.bounds import longest
+from referee.web.access.bounds import BodyQuota, longest
 from referee.web.access.limits import Buckets
+from referee.web.access.visitors import Visitor
 from referee.web.api.event.hooks import OutsideCalls
+from referee.web.deliverer import Deliverer, _UnderWay
 from referee.web.drawing.cards import Faces
 from referee.web.drawing.forms import NONE
 from referee.web.late_desks import LateDesks
 from referee.web.live.studies import Studies, StudyPlace
 from referee.web.refusals import ProblemError, TooManyError
+from referee.web.settings import MEGABYTE
 from referee.web.turns import EACH, ELSE, Crowd, Requester, Ticket, Turns
 from tests.house.bounds import limit_of
 from tests.house.growing import FOLDERS, caches
 from tests.house.tree import ROOT, modules
+from tests.soak.served import served
 from tests.web.alone import run
+from tests.web.test_lines import WELL
 
 HUGE: Final = "x" * 62_000
 """As long as an address could be before it was bounded."""
@@ -232,6 +241,72 @@ def tried(test: str) -> Fill:
     return fill
 
 
+def of_line(kept: str) -> Fill:
+    """Send a head without end, and a crowd of requests, on connections of a service that listens."""
+    received = HttpConnection.data_received
+
+    def fill(_limit: int) -> int:
+        sizes = [0]
+
+        def noted(self: HttpConnection, data: bytes) -> None:
+            received(self, data)
+            sizes.append(len(getattr(self, kept)))
+
+        with patch.object(HttpConnection, "data_received", noted), served(SETTINGS) as base:
+            at = base.removeprefix("http://").split(":")
+            for begin, piece in ((b"GET /", b"a" * 4096), (b"", WELL), (b"", WELL * 2_000)):
+                with closing(create_connection((at[0], int(at[1])), timeout=20)) as line, suppress(OSError):
+                    line.sendall(begin)
+                    for _ in range(MORE):
+                        line.sendall(piece)
+                        sleep(0.001)
+        return max(sizes)
+
+    return fill
+
+
+def of_bodies(limit: int) -> int:
+    """Let ever other visitors and addresses send bodies that never end; as many longest files as are held."""
+    longest = 4 * MEGABYTE
+    quota = BodyQuota(longest)
+
+    async def piece() -> dict[str, Any]:
+        return {"type": "http.request", "body": bytes(MEGABYTE // 2), "more_body": True}
+
+    async def fill() -> int:
+        with ExitStack() as requests:
+            for number in range(MORE):
+                signed = {"visitor": Visitor("judge", "bo", token=f"t{number}")}
+                stranger = {"visitor": Visitor("spectator"), "client": (f"2001:db8::{number:x}", 1)}
+                for scope in (stranger, signed):
+                    reading = requests.enter_context(quota.counting(scope, piece))
+                    with suppress(HTTPException):
+                        while True:
+                            await reading()
+            assert len(quota.held) <= 2 * limit * longest // MEGABYTE
+            held = quota.held["all"]
+        assert not quota.held
+        return -(-held // longest)
+
+    return run(fill())
+
+
+def of_deliveries(_limit: int) -> int:
+    """Let the hooks of ever other events be due, of which none answers."""
+    deliverer = Deliverer(SETTINGS)
+    hooks = [SimpleNamespace(id=f"h{n}", event=f"cup{n // 3}", tries=0) for n in range(3 * MORE)]
+    desk = Mock()
+    desk.registry.hooks.return_value = hooks
+
+    def begin(self: Deliverer, _desk: object, hook: Any) -> None:
+        self._under_way[hook.id] = _UnderWay(hook, Mock())
+
+    with patch.object(Deliverer, "_begin", begin):
+        for _ in range(2):
+            deliverer._look(desk)
+    return len(deliverer._under_way)
+
+
 def of_calls(limit: int) -> int:
     calls = OutsideCalls()
     with ExitStack() as under_way:
@@ -244,17 +319,11 @@ def of_calls(limit: int) -> int:
 
 
 FILLS: Final[dict[str, Fill]] = {
-    "referee.web.access.bounds:BodyQuota.held": tried(
-        "tests.web.test_body_quota:test_what_is_held_has_a_bound_and_is_given_back"
-    ),
+    "referee.web.access.bounds:BodyQuota.held": of_bodies,
     "referee.web.api.event.hooks:OutsideCalls._of": of_calls,
     "referee.service.reading:MatchReadings._kept": of_readings,
-    "referee.http.talking:HttpConnection._waits": tried(
-        "tests.web.test_lines:test_a_head_without_end_is_cut"
-    ),
-    "referee.http.talking:HttpConnection.pipeline": tried(
-        "tests.web.test_lines:test_a_crowd_of_requests_on_one_line_is_not_kept"
-    ),
+    "referee.http.talking:HttpConnection._waits": of_line("_waits"),
+    "referee.http.talking:HttpConnection.pipeline": of_line("pipeline"),
     "referee.web.gallery.gallery:_GalleryRequest.came": tried(
         "tests.web.test_streams:test_a_client_that_never_reads_stops_nobody"
     ),
@@ -271,9 +340,7 @@ FILLS: Final[dict[str, Fill]] = {
     "referee.service.store.shelf:Shelf._libraries": tried(
         "tests.service.test_shelf:test_libraries_of_earlier_imports_make_room"
     ),
-    "referee.web.deliverer:Deliverer._under_way": tried(
-        "tests.hooks.test_services:test_a_receiver_that_does_not_answer_holds_up_nobody_else"
-    ),
+    "referee.web.deliverer:Deliverer._under_way": of_deliveries,
     "referee.service.hooks.addresses:_found.said": lambda _: 1,
     "referee.effects.library:_ByName": of_names,
     "referee.effects.library:Library._moves": of_moves,
