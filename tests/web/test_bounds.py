@@ -30,7 +30,7 @@ from referee.http.lines import ConnectionLimits, Connections
 from referee.http.talking import HttpConnection
 from referee.rules import PROCEDURES
 from referee.service import DeskError
-from referee.service.reading import _facts
+from referee.service.reading import MatchReading, _facts
 from referee.web import ServiceSettings, make_app
 from referee.web.access.answering import NOTED
 from referee.web.access.bounds import BodyQuota, longest
@@ -387,6 +387,8 @@ def client(opened_match: Path) -> Iterator[TestClient]:
         yield found
 
 
+OF_READING: Final = ("_memo", "_told", "_courts", "_ends", "_libraries")
+"""What is kept of a match without a number of its own."""
 PAD: Final = "x" * 15_500
 """As long as an address may be."""
 
@@ -423,6 +425,29 @@ def test_ever_other_addresses_of_a_stranger_leave_nothing_behind(
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert after - before < times * len(pad) / 2
+
+
+def test_words_of_a_stranger_leave_nothing_in_what_is_kept_of_a_match(client: TestClient) -> None:
+    """What is bounded by the facts of a match grows by its facts and viewers, and by nothing that is sent."""
+    asked = ("/m/m1?seq={}", "/m/m1?seq=2&mark={}", "/m/m1?seq=3&as={}", "/m/m1/why/{}", "/by/{}/m/m1",
+             "/v1/matches/m1/view?seq={}", "/v1/matches/m1/log?after={}", "/v1/matches/m1/facts?kind={}",
+             "/v1/matches/m1/replay.html?from={}", "/v1/matches/m1/facts/{}/why", "/v1/matches/m1/points?q={}")  # fmt: skip
+
+    def held(words: list[str]) -> dict[str, int]:
+        for word in words:
+            for address in asked:
+                client.get(address.format(word), headers={"accept": "text/html"})
+        gc.collect()
+        found = [one for one in gc.get_objects() if type(one) is MatchReading and one.name == "m1"]
+        rows = {name: max(len(getattr(one, name)) for one in found) for name in OF_READING}
+        head = max(one.head for one in found)
+        assert all(len(told) <= head + 1 for one in found for told in one._told.values())
+        assert rows["_ends"] <= head
+        return rows
+
+    whole = held([*map(str, range(6)), "head", "spectator", "A", "judge"])
+    assert whole["_memo"] > 0
+    assert held([f"{n}{sign}" for n in range(7, 27) for sign in ("", "x", "@turn1", "..9")]) == whole
 
 
 def test_a_long_address_is_a_short_line_in_the_log(
