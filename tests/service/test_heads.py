@@ -111,7 +111,9 @@ def test_what_is_gone_cut_or_forked_is_told(played: str, orders: list[str], what
     assert what in said
 
 
-def test_the_file_of_heads_stays_short_and_loses_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_of_heads_stays_short_and_loses_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Several processes append and shorten at once; a lock of a file knows threads as well."""
     monkeypatch.setattr(heads, "SPARE", 4096)
     place = tmp_path / "kept.heads"
@@ -128,7 +130,9 @@ def test_the_file_of_heads_stays_short_and_loses_none(tmp_path: Path, monkeypatc
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(keep, ("cup", "fall", "m1", "m2")))
     found, unread = KeptHeads(place).kept()
-    assert {name: head.size for name, head in found.items()} == dict.fromkeys(("cup", "fall", "m1", "m2"), 300)
+    assert {name: head.size for name, head in found.items()} == dict.fromkeys(
+        ("cup", "fall", "m1", "m2"), 300
+    )
     assert unread == (2,)
     assert b"no head \xff\n" in place.read_bytes()
     assert longest < 3 * 4096

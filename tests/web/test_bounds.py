@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
@@ -29,10 +30,10 @@ from referee.effects.library import Library, _ByName
 from referee.http.lines import ConnectionLimits, Connections
 from referee.http.talking import HttpConnection
 from referee.rules import PROCEDURES
-from referee.service import DeskError
+from referee.service import DeskError, open_desk
 from referee.service.reading import MatchReading, _facts
+from referee.service.records.importing import import_cards
 from referee.web import ServiceSettings, make_app
-from referee.web.access.answering import NOTED
 from referee.web.access.bounds import BodyQuota, longest
 from referee.web.access.limits import Buckets
 from referee.web.access.visitors import Visitor
@@ -48,6 +49,7 @@ from referee.web.turns import EACH, ELSE, Crowd, Requester, Ticket, Turns
 from tests.house.bounds import limit_of
 from tests.house.growing import FOLDERS, caches
 from tests.house.tree import ROOT, modules
+from tests.service.test_shelf import MOST_HELD, cards_known, sheet
 from tests.soak.served import served
 from tests.web.alone import run
 from tests.web.test_lines import WELL
@@ -307,6 +309,33 @@ def of_deliveries(_limit: int) -> int:
     return len(deliverer._under_way)
 
 
+def of_imports(_limit: int) -> int:
+    """Bring in cards again and again, each time as another catalogue."""
+    with closing(open_desk("memory:")) as desk:
+        for number in range(3 * MOST_HELD):
+            import_cards(desk, sheet(f"Reed {number}"), "a file")
+            cards_known(desk, "diva")
+        gc.collect()
+        return len(desk.live.shelf._libraries)
+
+
+def of_log(_limit: int) -> int:
+    """Ask for long addresses; the letters of the longest word of a line in the access log."""
+    lines: list[logging.LogRecord] = []
+    handler, logger = logging.Handler(), logging.getLogger("referee.web")
+    addresses = ("/{}", "/v1/matches/{}/root", "/v1/matches/m1/root?seq={}", "/by/{}/m/m1")
+    with TestClient(make_app(SETTINGS)) as client, patch.object(handler, "emit", lines.append):
+        logger.addHandler(handler)
+        before = logger.level
+        logger.setLevel("INFO")
+        for address in addresses:
+            client.get(address.format(PAD))
+        logger.removeHandler(handler)
+        logger.setLevel(before)
+    assert len(lines) == len(addresses)
+    return max(len(word) for one in lines for word in one.getMessage().split('"'))
+
+
 def of_calls(limit: int) -> int:
     calls = OutsideCalls()
     with ExitStack() as under_way:
@@ -337,9 +366,7 @@ FILLS: Final[dict[str, Fill]] = {
     "referee.web.access.limits:Buckets._untold": of_untold,
     "referee.web.drawing.cards:Faces._drawn": of_drawings,
     "referee.web.late_desks:LateDesks._open": of_late_desks,
-    "referee.service.store.shelf:Shelf._libraries": tried(
-        "tests.service.test_shelf:test_libraries_of_earlier_imports_make_room"
-    ),
+    "referee.service.store.shelf:Shelf._libraries": of_imports,
     "referee.web.deliverer:Deliverer._under_way": of_deliveries,
     "referee.service.hooks.addresses:_found.said": lambda _: 1,
     "referee.effects.library:_ByName": of_names,
@@ -348,9 +375,7 @@ FILLS: Final[dict[str, Fill]] = {
     "referee.effects.analysis.heard:Ears._by_lists": of_ears("_by_lists"),
     "referee.effects.analysis.heard:Ears._said": of_ears("_said"),
     "events.heads:Heads._heads": of_heads,
-    "referee.web.access.answering:NOTED": tried(
-        "tests.web.test_bounds:test_a_long_address_is_a_short_line_in_the_log"
-    ),
+    "referee.web.access.answering:NOTED": of_log,
     "re:compile": lambda _: int(import_module("re")._MAXCACHE),
 }
 """How each row is filled that is no cache of ours or of the standard library, and no connection."""
@@ -429,9 +454,11 @@ def test_ever_other_addresses_of_a_stranger_leave_nothing_behind(
 
 def test_words_of_a_stranger_leave_nothing_in_what_is_kept_of_a_match(client: TestClient) -> None:
     """What is bounded by the facts of a match grows by its facts and viewers, and by nothing that is sent."""
-    asked = ("/m/m1?seq={}", "/m/m1?seq=2&mark={}", "/m/m1?seq=3&as={}", "/m/m1/why/{}", "/by/{}/m/m1",
-             "/v1/matches/m1/view?seq={}", "/v1/matches/m1/log?after={}", "/v1/matches/m1/facts?kind={}",
-             "/v1/matches/m1/replay.html?from={}", "/v1/matches/m1/facts/{}/why", "/v1/matches/m1/points?q={}")  # fmt: skip
+    asked = (
+        *("/m/m1?seq={}", "/m/m1?seq=2&mark={}", "/m/m1?seq=3&as={}", "/m/m1/why/{}", "/by/{}/m/m1"),
+        *("/v1/matches/m1/view?seq={}", "/v1/matches/m1/log?after={}", "/v1/matches/m1/facts?kind={}"),
+        *("/v1/matches/m1/replay.html?from={}", "/v1/matches/m1/facts/{}/why", "/v1/matches/m1/points?q={}"),
+    )
 
     def held(words: list[str]) -> dict[str, int]:
         for word in words:
@@ -448,14 +475,3 @@ def test_words_of_a_stranger_leave_nothing_in_what_is_kept_of_a_match(client: Te
     whole = held([*map(str, range(6)), "head", "spectator", "A", "judge"])
     assert whole["_memo"] > 0
     assert held([f"{n}{sign}" for n in range(7, 27) for sign in ("", "x", "@turn1", "..9")]) == whole
-
-
-def test_a_long_address_is_a_short_line_in_the_log(
-    client: TestClient, caplog: pytest.LogCaptureFixture
-) -> None:
-    with caplog.at_level("INFO", "referee.web"):
-        for address in ("/{}", "/v1/matches/{}/root", "/v1/matches/m1/root?seq={}", "/by/{}/m/m1"):
-            client.get(address.format(PAD))
-    lines = [one.getMessage() for one in caplog.records if one.name == "referee.web"]
-    assert len(lines) == len(("path", "match", "seq", "name"))
-    assert max(map(len, lines)) <= NOTED * len(("path", "match")) + NOTED
