@@ -239,7 +239,7 @@ BOUNDS: Final[dict[str, Bound]] = {
         "of each word of a line in the access log; the rate bounds lines, the journal keeps what it is told",
     ),
     "referee.service.store.heads:HeadKeeper.file": Bound(
-        _ALL, "logs", PLAYERS, "one line on the disk for each log of the record"
+        _ALL, "logs", PLAYERS, "one line on the disk for each log of the record, and 256 kB"
     ),
     # Who follows.
     "referee.web.live.hub:Hub._channels": Bound(

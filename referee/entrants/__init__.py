@@ -6,14 +6,12 @@ May import: the words of the record, a reader of workbooks. Bytes come in, peopl
 out; no event is known here.
 Public names: `read_event_file` (a file, recognised by what is in it) with `EventFile`, `ListedRound` and
 `ListedTable`, `read_people` (its people alone) with `PeopleList`, `ListedPerson` and `ListFault` (whom it
-names, and what is wrong in which row), `MOST_PEOPLE`, `written_csv` (a table that no spreadsheet takes
-for formulas), `written_tom` (a tournament file of a `TomTournament`).
+names, and what is wrong in which row), `MOST_PEOPLE`, `written_tom` (a tournament file of a `TomTournament`).
 """
 
 from referee.entrants.reading import MOST_BYTES, MOST_PEOPLE, read_event_file, read_people
 from referee.entrants.rounds import EventFile, ListedRound, ListedTable
 from referee.entrants.rows import ColumnRead, ListedPerson, ListFault, PeopleList
-from referee.entrants.writing import written_csv
 from referee.entrants.writing_tom import TomMatch, TomPlayer, TomRound, TomTournament, written_tom
 
 __all__ = [
@@ -32,6 +30,5 @@ __all__ = [
     "TomTournament",
     "read_event_file",
     "read_people",
-    "written_csv",
     "written_tom",
 ]

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
+from events.csv_tables import unguarded
 from events.given import FaultyFileError, cells_of
 from referee.entrants.headings import field_of
-from referee.entrants.writing import unguarded
 
 SEPARATORS: Final = (";", "\t", ",", "|")
 NAMED: Final = "sep="

@@ -4,14 +4,13 @@ A row is a fact as one viewer may read it. Rows are written as they come, so tha
 one is in memory at a time, and what is not written yet of the last group of rows.
 """
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Literal, NamedTuple, Protocol, Self
 
 from events.canonical import dump
+from events.csv_tables import JsonCell, csv_lines
 from referee.exchange.cloudevents import time_of
 from referee.service import DeskError
 
@@ -125,7 +124,7 @@ class FactTable:
 
 
 class _Csv:
-    """Writes RFC 4180, with a line of names."""
+    """Writes CSV, with a line of names."""
 
     def __init__(self, out: BinaryIO) -> None:
         self._out = out
@@ -137,9 +136,7 @@ class _Csv:
         self._lines(map(_texts, rows))
 
     def _lines(self, rows: Iterable[Iterable[Any]]) -> None:
-        text = io.StringIO(newline="")
-        csv.writer(text).writerows(rows)
-        self._out.write(text.getvalue().encode())
+        self._out.write(csv_lines(rows).encode())
 
     def end(self) -> None:
         """Nothing stands behind the rows."""
@@ -148,10 +145,15 @@ class _Csv:
 def _texts(row: Row) -> Iterator[Any]:
     """The cells of a row where every cell is text."""
     for column, cell in zip(COLUMNS, row, strict=True):
-        if column.type == "time":
-            yield time_of(cell)
-        else:
-            yield " ".join(cell) if column.type == "texts" else cell
+        match column.type:
+            case "time":
+                yield time_of(cell)
+            case "texts":
+                yield " ".join(cell)
+            case "JSON":
+                yield JsonCell(cell)
+            case _:
+                yield cell
 
 
 class _Arrow:

@@ -165,15 +165,19 @@ class HttpConnection(HttpToolsProtocol):
         super().data_received(data)
         if self._size > HEAD and self._says is not Says.NOTHING and not self.gone:
             self._refuse(TOO_LONG)
-        elif len(self.pipeline) > QUEUED:
-            self.leave()
 
     def _begin(self, says: Says) -> None:
         self._says, self._since = says, self.loop.time()
         self._size = self._came = 0
 
     def on_message_begin(self) -> None:
-        """A head begins, perhaps in the piece in which the body before it ended."""
+        """A head begins, perhaps in the piece in which the body before it ended.
+
+        One piece may hold thousands of requests; ConnectionAbortedError ends its reading.
+        """
+        if len(self.pipeline) >= QUEUED:
+            self.leave()
+            raise ConnectionAbortedError
         if self._says is not Says.HEAD:
             self._begin(Says.HEAD)
         super().on_message_begin()

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from referee.service.proof.publishing import Publication
 
 MEGABYTE = 1 << 20
+OF_BROWSER = 8
+"""Connections that one browser opens at once: six for requests, and streams."""
 
 
 class ServiceSettings(NamedTuple):
@@ -33,6 +35,7 @@ class ServiceSettings(NamedTuple):
     `entries` is how many people may enter themselves from one address in an hour, 0 without end; `halls`
     are the addresses and networks of halls, from which that is not counted.
     `traces` is the address of a collector of OpenTelemetry, "" for none.
+    `workers` is how many processes serve the record, this one among them.
     """
 
     url: str
@@ -56,3 +59,21 @@ class ServiceSettings(NamedTuple):
     address: str = ""
     entries: int = 10
     halls: tuple[str, ...] = ()
+    workers: int = 1
+
+    def share(self, limit: int) -> int:
+        """Give what one worker lets through of a limit of all of them, rounded up; 0 is without end."""
+        return -(-limit // self.workers)
+
+    def of_worker(self, workers: int, *, tells_others: bool) -> "ServiceSettings":
+        """Give the settings of one of several workers, each of which lets its share through.
+
+        Requests are not divided where workers tell one another what was taken. Connections are no fewer
+        than a browser needs, whichever worker it meets.
+        """
+        one = self._replace(workers=workers)
+        return one._replace(
+            rate=self.rate if tells_others else one.share(self.rate),
+            entries=one.share(self.entries),
+            connections=min(self.connections, max(OF_BROWSER, one.share(self.connections))),
+        )

@@ -37,14 +37,12 @@ def serve_by(
 ) -> int:
     """Serve until this process is told to stop; the code with which to end.
 
-    `workers` is how many processes serve, or the zygote of this one, which then serves alone. Where
-    they cannot tell one another what visitors took, each lets its share of it through.
+    `workers` is how many processes serve, or the zygote of this one, which then serves alone.
     """
     if isinstance(workers, Zygote):
         serve(settings, host, port, on_ready, workers)
         return 0
-    each = settings.rate if tells_others(settings.url) else max(1, settings.rate // workers)
-    shared = settings._replace(rate=each if settings.rate else 0)
+    shared = settings.of_worker(workers, tells_others=tells_others(settings.url))
     with _listening(host, port) as line:
         return Workers(lambda ready: serve(shared, host, port, ready, Zygote(), lines=[line]), workers).run(
             on_ready or (lambda: None)

@@ -30,6 +30,9 @@ GATE: Final = frozenset({"307", "400", "401", "404", "405", "408", "413", "429",
 """How the gate and the connection answer, whatever was asked for; 307 leaves out a last slash."""
 
 
+REFUSED: Final = 422
+UNKNOWN: Final = b"there is no query parameter"
+"""What the router answers for a parameter that an operation does not have, before it is asked."""
 LONG: Final = 500
 LINES: Final = ("/x-ndjson", "/jsonl")
 """Types of answers that are one JSON text a line."""
@@ -147,7 +150,7 @@ class Description:
 
     def fault(self, one: Operation, status: int, media: str, body: bytes) -> str:
         """What an answer has that its operation does not describe; "" for nothing."""
-        if not one.described:
+        if not one.described or (status == REFUSED and UNKNOWN in body):
             return ""
         said = one.answers.get(str(status))
         if said is None:

@@ -11,12 +11,13 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import unquote_plus, urlencode
 
 from evidence.bench.served import Served
 from tests.attack.bodies import fitting
 from tests.attack.described import Request, skipped
 from tests.attack.looking import GOOD, Attack, names
+from tests.attack.twin_events import event_pairs
 from tests.attack.wire import PROGRAM, Line, Reply
 from tests.soak.crawling import STREAM, Answer, Asked, Route, asked, routes, unpacked
 from tests.soak.leaks import Pair, Records, hidden_pairs, leaks_in, pools
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from tests.attack.striking import Wish
 
 TWINS: Final = "two worlds"
-CLOCK: Final = re.compile(rb'it is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC|data-now="\d+"|"now":\d+')
-"""What o'clock it is: the two are asked one after the other."""
+CLOCK: Final = re.compile(rb'it is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC|data-now="\d+"|"now":\d+|127\.0\.0\.1:\d+')
+"""What o'clock it is, as the two are asked one after the other; and where each of them listens."""
 POST: Final = Route("", (), ())
 
 
@@ -81,7 +82,7 @@ class Twins(NamedTuple):
             return
         if all(STREAM in got.media for got in told):
             told = _as_far(told)
-        one = Asked(request.target, (), pair.token, link=pair.token in request.target)
+        one = Asked(unquote_plus(request.target), (), pair.token, link=pair.token in request.target)
         for leak in leaks_in(pair, route, one, [_answer(got).told() for got in told]):
             attack.judge.keep(TWINS, request, leak)
 
@@ -110,5 +111,5 @@ def twins(folder: Path, wish: Wish) -> Twins:
     Neither has a match that the other has not: on a public service everybody may know of it.
     """
     records = folder / "one.sqlite3", folder / "two.sqlite3"
-    rows = tuple(hidden_pairs(wish.seed, records, Random(wish.seed)))
+    rows = (*hidden_pairs(wish.seed, records, Random(wish.seed)), *event_pairs(records))
     return Twins(records, rows, wish.share if wish.share >= 1 else 4 * wish.share)

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from events.csv_tables import written_csv
 from events.errors import KeyReused
 from events.registry.people import Person
 from events.stores import open_log
 from referee.cards import shipped_decks
 from referee.cards.decks import format_deck
-from referee.entrants import MOST_PEOPLE, written_csv
+from referee.entrants import MOST_PEOPLE
 from referee.service import Desk, DeskError
 from referee.service.errors import CourtRefused
 from referee.service.event.answers import PeopleImported

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from events.csv_tables import guarded, unguarded, written_csv
 from events.given import DEEPEST, ELEMENTS, FaultyFileError
 from events.letters import fault
-from referee.entrants import MOST_BYTES, MOST_PEOPLE, ListedPerson, read_people, written_csv
+from referee.entrants import MOST_BYTES, MOST_PEOPLE, ListedPerson, read_people
 from referee.entrants.rows import encoded_once
 from referee.entrants.spreadsheets import COLUMNS
-from referee.entrants.writing import guarded, unguarded
 
 KIM = ListedPerson(2, "p7", "Kim Lee", "kim@example.org", "ember-court")
 ZOE = "id;name\np7;Zoë O\u2019Brien\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,12 +15,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from icalendar import Calendar
 
+from events.csv_tables import unguarded
 from events.kinds import PersonEntered
 from events.letters import shown_name
 from events.memory_log import MemoryLog
 from events.parts import unpack
 from referee.entrants import TomPlayer, TomTournament, read_people, written_tom
 from referee.entrants.rows import encoded_once, plain_id
+from referee.exchange.columns import FactTable, _texts, row_of
 from referee.service import Desk, DeskError
 from referee.service.event.calendars import event_calendar
 from referee.service.event.ordering import event_at
@@ -29,6 +33,7 @@ from referee.service.event.table_forms import FITTING, require_form, written_tab
 from referee.service.event.tables import TABLES, AskedTable, event_table
 from referee.service.orders import calls, decided, events, pairings, penalties, rounds, rulings, sit
 from referee.service.orders.entrants import import_people
+from referee.service.telling import told_facts
 from tests.ordering import given, seat_table
 from tests.service.conftest import desk_of
 
@@ -223,3 +228,49 @@ def test_the_calendar_has_the_day_and_the_rounds_under_ids_that_stay(desk: Desk)
     assert (after[2]["dtend"].dt - after[2]["dtstart"].dt).total_seconds() == 1800
     assert str(after[1]["summary"]) == "Spring Cup: round 1"
     assert all(len(line) <= 75 for line in second.splitlines())
+
+
+FORMULAS = ("=1+1", "+1", "-2", "@a", "\uff1d1", '"=1', "a;=1", "a\t=1", "'=1", '";-1')
+
+
+def _facts_of(desk: Desk, name: str) -> tuple[str, list[tuple[object, ...]]]:
+    """The facts of a log as CSV, and the cells that it is written of."""
+    facts = told_facts(desk, name, "judge")
+    out = io.BytesIO()
+    with FactTable(out, "csv") as table:
+        table.add(name, facts)
+    return out.getvalue().decode(), [tuple(_texts(row_of(name, fact))) for fact in facts]
+
+
+@pytest.fixture
+def spelled(desk: Desk) -> Desk:
+    """The event with formulas wherever somebody writes a text of their own."""
+    for number, text in enumerate(FORMULAS):
+        given(events.enter, desk, CUP, KIM, f"x{number}", "ember-court")
+        put_person(desk, f"x{number}", text, text)
+        given(decided.disqualify, desk, CUP, KIM, f"x{number}", text.replace("\t", " "))
+    return desk
+
+
+@pytest.mark.parametrize("table", [*FITTING["csv"], "facts"])
+def test_no_cell_of_a_csv_is_computed_and_each_is_read_back_as_it_was(spelled: Desk, table: str) -> None:
+    if table == "facts":
+        text, rows = _facts_of(spelled, CUP)
+    else:
+        made = event_table(spelled, CUP, table, OFFICIAL)
+        text, rows = form(spelled, table, "csv"), [*made.cells()]
+    lines = [*csv.reader(io.StringIO(text, newline=""))][1:]
+    assert len(lines) == len(rows) > 0
+    for line, row in zip(lines, rows, strict=True):
+        for cell, was in zip(line, row, strict=True):
+            if isinstance(was, int | float):
+                assert cell == str(was)
+            elif cell.startswith("{"):
+                assert json.loads(cell) == json.loads(str(was))
+            elif isinstance(was, str):
+                assert unguarded(cell) == was
+    for sign in ",;\t":
+        for line in csv.reader(io.StringIO(text, newline=""), delimiter=sign):
+            for cell in line:
+                begins = cell[:1] if sign == "," else cell.lstrip()[:1]
+                assert begins not in {*"=+@-\t\r\uff1d"}, cell

@@ -25,7 +25,7 @@ VALUES: Final = "events.values"
 """Who may make values may import msgspec, which they are made with."""
 WORDS: Final = (
     "events.vocabulary", "events.values", "events.canonical", "events.data", "events.wording",
-    "events.letters", "events.given", "events.text_files",
+    "events.letters", "events.given", "events.text_files", "events.csv_tables",
 )  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
@@ -82,6 +82,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.synonyms": Door(),
     "events.misread": Door(("events.canonical", "events.values", "events.wording")),
     "events.given": Door(("events.letters", "events.wording")),
+    "events.csv_tables": Door(),
     "events.text_files": Door(("events.given", "events.letters"), ("charset_normalizer",)),
     "events.bounds": Door((), ("cachetools",)),
     "events.canonical": Door((), ("pydantic_core",)),

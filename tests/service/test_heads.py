@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -25,6 +26,8 @@ from referee.service.proof.roots import root_of
 from referee.service.proof.signing import note_heads, told_heads
 from referee.service.proof.verifying import verify_match
 from referee.service.records.removing import remove_match
+from referee.service.store import heads
+from referee.service.store.heads import KeptHeads
 from tests.ordering import given
 from tests.service.conftest import play
 
@@ -106,6 +109,35 @@ def test_what_is_gone_cut_or_forked_is_told(played: str, orders: list[str], what
     ((name, said),) = told(played)
     assert name == "m2"
     assert what in said
+
+
+def test_the_file_of_heads_stays_short_and_loses_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Several processes append and shorten at once; a lock of a file knows threads as well."""
+    monkeypatch.setattr(heads, "SPARE", 4096)
+    place = tmp_path / "kept.heads"
+    place.write_bytes(b"wixoss-heads-v1\nno head \xff\n")
+    place.chmod(0o640)
+    orders, longest = 300, 0
+
+    def keep(name: str) -> None:
+        nonlocal longest
+        for size in range(1, orders + 1):
+            KeptHeads(place).note(name, f"{size}:{'A' * 43}=", "2026-03-01T10:00:00Z")
+            longest = max(longest, place.stat().st_size)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(keep, ("cup", "fall", "m1", "m2")))
+    found, unread = KeptHeads(place).kept()
+    assert {name: head.size for name, head in found.items()} == dict.fromkeys(
+        ("cup", "fall", "m1", "m2"), 300
+    )
+    assert unread == (2,)
+    assert b"no head \xff\n" in place.read_bytes()
+    assert longest < 3 * 4096
+    assert stat.S_IMODE(place.stat().st_mode) == 0o640
+    assert [one.name for one in tmp_path.iterdir()] == [place.name]
 
 
 def test_a_match_that_was_removed_by_order_is_not_missed(file: str) -> None:

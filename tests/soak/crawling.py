@@ -32,7 +32,7 @@ HELD = re.compile(rb'(?<=id="record">)([A-Za-z0-9+/=]+)(?=</script>)')
 """What a replay holds in its page."""
 REQUEST_ID: Final = re.compile(rb',"request":"[0-9a-f]{16}"')
 """The id of a request in a problem document."""
-FORM_KEY = re.compile(rb"\b(?:play|desk|open)-[0-9a-f]{16,24}")
+FORM_KEY = re.compile(rb"\b(?:play|desk|open|own)-[0-9a-f]{16,24}")
 """What a screen puts into a form, so that what is pressed twice is done once."""
 HASH = re.compile(r"[0-9a-f]{24,}|[A-Za-z0-9+/_-]{43,}={0,2}")
 Pools = Mapping[str, Sequence[str]]

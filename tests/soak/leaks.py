@@ -26,6 +26,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
+from urllib.parse import unquote_plus, urlencode
 
 from fastapi import FastAPI
 
@@ -87,6 +88,7 @@ class Pair(NamedTuple):
     hidden: frozenset[str]
     head: int
     beside: tuple[str, ...] = ()
+    event: str = ""
 
 
 class Found(NamedTuple):
@@ -234,9 +236,26 @@ def pools(pair: Pair, chance: Random) -> dict[str, list[str]]:
     """What may stand in a path or a query, by the name of its place."""
     seqs = [str(chance.randint(1, pair.head + 2)) for _ in range(6)]
     names = [name for name in cards().names() if name not in pair.hidden]
+    of_event = (
+        {
+            "name": [pair.event],
+            "person": [f"p-00{n}" for n in range(1, 7)],
+            "number": ["1"],
+            "call": ["T1"],
+            "what": ["pairings", "clock", "standings", "calls", "result"],
+            "winner": ["A", "Orla Quill", "Orla Quill", ""],
+            "table": ["1", "2", "people", "standings", "decks", "pairings", "results"],
+            "format": ["json", "csv", "tom"],
+            "round": ["0", "1"],
+            "by": ["name", "table"],
+            "code": ["KILN-4821"],
+        }
+        if pair.event
+        else {}
+    )
     return {
         "match": [pair.match, pair.match, *pair.beside],
-        "with": [pair.match, *pair.beside], "event": ["e1"],
+        "with": [pair.match, *pair.beside], "event": [pair.event or "e1"],
         "as": ["A", "B", "spectator", "judge"], "below": ["A", "B"],
         "level": ["brief", "normal", "full"], "way": ["", "up", "down"],
         "seq": [*seqs, *POINTS], "from": seqs, "to": seqs, "at": seqs, "point": seqs,
@@ -245,7 +264,7 @@ def pools(pair: Pair, chance: Random) -> dict[str, list[str]]:
         "clause": ["glossary.guard.1"], "clause_id": ["glossary.guard.1"], "ruling": ["R1", "R2"],
         "call": ["C1"], "case": ["R1", "C1"], "ruleset": ["diva"], "before": ["9.0.0"],
         "holds": ["Guard"], "person": ["pA"], "page": ["1", "2"], "public": ["true", "false"],
-    }  # fmt: skip
+    } | of_event  # fmt: skip
 
 
 async def crawl(apps: Sequence[FastAPI], pair: Pair, chance: Random, share: int, found: Found) -> None:
@@ -273,11 +292,12 @@ def leaks_in(pair: Pair, route: Route, one: Asked, told: Sequence[bytes]) -> Ite
     if ours != theirs:
         yield f"{pair.name}: {one}: {_apart(ours, theirs)}"
     text = html.unescape(told[0].decode("utf-8", "replace"))
-    bare = route.of_match and not all(name in text for name in cards().names())
-    named = sorted(name for name in pair.hidden if name in text) if bare else []
+    bare = (pair.event or route.of_match) and not all(name in text for name in cards().names())
+    own = f"{one.path}?{unquote_plus(urlencode(one.query))} {unquote_plus(one.body.decode())}"
+    named = sorted(name for name in pair.hidden if name in text and name not in own) if bare else []
     if named:
         yield f"{pair.name}: {one}: names {', '.join(named)}"
-    if pair.token.encode() in told[0] and not one.link:
+    if pair.token and pair.token.encode() in told[0] and not one.link:
         yield f"{pair.name}: {one}: tells the token itself"
 
 

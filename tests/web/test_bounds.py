@@ -2,12 +2,15 @@
 
 import asyncio
 import gc
+import logging
 import tracemalloc
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from socket import create_connection
+from time import sleep
 from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import Mock, patch
@@ -15,6 +18,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.exceptions import HTTPException
 
 from events.bounds import ANYBODY, BOUNDS, BYTES, OFFICIALS, PLAYERS, BoundedCache
 from events.heads import Heads
@@ -24,24 +28,31 @@ from referee.cards import shipped
 from referee.effects.analysis.heard import NOTHING_HEARD, Ears
 from referee.effects.library import Library, _ByName
 from referee.http.lines import ConnectionLimits, Connections
+from referee.http.talking import HttpConnection
 from referee.rules import PROCEDURES
-from referee.service import DeskError
-from referee.service.reading import _facts
+from referee.service import DeskError, open_desk
+from referee.service.reading import MatchReading, _facts
+from referee.service.records.importing import import_cards
 from referee.web import ServiceSettings, make_app
-from referee.web.access.answering import NOTED
-from referee.web.access.bounds import longest
+from referee.web.access.bounds import BodyQuota, longest
 from referee.web.access.limits import Buckets
+from referee.web.access.visitors import Visitor
 from referee.web.api.event.hooks import OutsideCalls
+from referee.web.deliverer import Deliverer, _UnderWay
 from referee.web.drawing.cards import Faces
 from referee.web.drawing.forms import NONE
 from referee.web.late_desks import LateDesks
 from referee.web.live.studies import Studies, StudyPlace
 from referee.web.refusals import ProblemError, TooManyError
+from referee.web.settings import MEGABYTE
 from referee.web.turns import EACH, ELSE, Crowd, Requester, Ticket, Turns
 from tests.house.bounds import limit_of
 from tests.house.growing import FOLDERS, caches
 from tests.house.tree import ROOT, modules
+from tests.service.test_shelf import MOST_HELD, cards_known, sheet
+from tests.soak.served import served
 from tests.web.alone import run
+from tests.web.test_lines import WELL
 
 HUGE: Final = "x" * 62_000
 """As long as an address could be before it was bounded."""
@@ -232,6 +243,99 @@ def tried(test: str) -> Fill:
     return fill
 
 
+def of_line(kept: str) -> Fill:
+    """Send a head without end, and a crowd of requests, on connections of a service that listens."""
+    received = HttpConnection.data_received
+
+    def fill(_limit: int) -> int:
+        sizes = [0]
+
+        def noted(self: HttpConnection, data: bytes) -> None:
+            received(self, data)
+            sizes.append(len(getattr(self, kept)))
+
+        with patch.object(HttpConnection, "data_received", noted), served(SETTINGS) as base:
+            at = base.removeprefix("http://").split(":")
+            for begin, piece in ((b"GET /", b"a" * 4096), (b"", WELL), (b"", WELL * 2_000)):
+                with closing(create_connection((at[0], int(at[1])), timeout=20)) as line, suppress(OSError):
+                    line.sendall(begin)
+                    for _ in range(MORE):
+                        line.sendall(piece)
+                        sleep(0.001)
+        return max(sizes)
+
+    return fill
+
+
+def of_bodies(limit: int) -> int:
+    """Let ever other visitors and addresses send bodies that never end; as many longest files as are held."""
+    longest = 4 * MEGABYTE
+    quota = BodyQuota(longest)
+
+    async def piece() -> dict[str, Any]:
+        return {"type": "http.request", "body": bytes(MEGABYTE // 2), "more_body": True}
+
+    async def fill() -> int:
+        with ExitStack() as requests:
+            for number in range(MORE):
+                signed = {"visitor": Visitor("judge", "bo", token=f"t{number}")}
+                stranger = {"visitor": Visitor("spectator"), "client": (f"2001:db8::{number:x}", 1)}
+                for scope in (stranger, signed):
+                    reading = requests.enter_context(quota.counting(scope, piece))
+                    with suppress(HTTPException):
+                        while True:
+                            await reading()
+            assert len(quota.held) <= 2 * limit * longest // MEGABYTE
+            held = quota.held["all"]
+        assert not quota.held
+        return -(-held // longest)
+
+    return run(fill())
+
+
+def of_deliveries(_limit: int) -> int:
+    """Let the hooks of ever other events be due, of which none answers."""
+    deliverer = Deliverer(SETTINGS)
+    hooks = [SimpleNamespace(id=f"h{n}", event=f"cup{n // 3}", tries=0) for n in range(3 * MORE)]
+    desk = Mock()
+    desk.registry.hooks.return_value = hooks
+
+    def begin(self: Deliverer, _desk: object, hook: Any) -> None:
+        self._under_way[hook.id] = _UnderWay(hook, Mock())
+
+    with patch.object(Deliverer, "_begin", begin):
+        for _ in range(2):
+            deliverer._look(desk)
+    return len(deliverer._under_way)
+
+
+def of_imports(_limit: int) -> int:
+    """Bring in cards again and again, each time as another catalogue."""
+    with closing(open_desk("memory:")) as desk:
+        for number in range(3 * MOST_HELD):
+            import_cards(desk, sheet(f"Reed {number}"), "a file")
+            cards_known(desk, "diva")
+        gc.collect()
+        return len(desk.live.shelf._libraries)
+
+
+def of_log(_limit: int) -> int:
+    """Ask for long addresses; the letters of the longest word of a line in the access log."""
+    lines: list[logging.LogRecord] = []
+    handler, logger = logging.Handler(), logging.getLogger("referee.web")
+    addresses = ("/{}", "/v1/matches/{}/root", "/v1/matches/m1/root?seq={}", "/by/{}/m/m1")
+    with TestClient(make_app(SETTINGS)) as client, patch.object(handler, "emit", lines.append):
+        logger.addHandler(handler)
+        before = logger.level
+        logger.setLevel("INFO")
+        for address in addresses:
+            client.get(address.format(PAD))
+        logger.removeHandler(handler)
+        logger.setLevel(before)
+    assert len(lines) == len(addresses)
+    return max(len(word) for one in lines for word in one.getMessage().split('"'))
+
+
 def of_calls(limit: int) -> int:
     calls = OutsideCalls()
     with ExitStack() as under_way:
@@ -244,17 +348,11 @@ def of_calls(limit: int) -> int:
 
 
 FILLS: Final[dict[str, Fill]] = {
-    "referee.web.access.bounds:BodyQuota.held": tried(
-        "tests.web.test_body_quota:test_what_is_held_has_a_bound_and_is_given_back"
-    ),
+    "referee.web.access.bounds:BodyQuota.held": of_bodies,
     "referee.web.api.event.hooks:OutsideCalls._of": of_calls,
     "referee.service.reading:MatchReadings._kept": of_readings,
-    "referee.http.talking:HttpConnection._waits": tried(
-        "tests.web.test_lines:test_a_head_without_end_is_cut"
-    ),
-    "referee.http.talking:HttpConnection.pipeline": tried(
-        "tests.web.test_lines:test_a_crowd_of_requests_on_one_line_is_not_kept"
-    ),
+    "referee.http.talking:HttpConnection._waits": of_line("_waits"),
+    "referee.http.talking:HttpConnection.pipeline": of_line("pipeline"),
     "referee.web.gallery.gallery:_GalleryRequest.came": tried(
         "tests.web.test_streams:test_a_client_that_never_reads_stops_nobody"
     ),
@@ -268,12 +366,8 @@ FILLS: Final[dict[str, Fill]] = {
     "referee.web.access.limits:Buckets._untold": of_untold,
     "referee.web.drawing.cards:Faces._drawn": of_drawings,
     "referee.web.late_desks:LateDesks._open": of_late_desks,
-    "referee.service.store.cache:SnapshotCache.libraries": tried(
-        "tests.service.test_shelf:test_libraries_of_earlier_imports_make_room"
-    ),
-    "referee.web.deliverer:Deliverer._under_way": tried(
-        "tests.hooks.test_services:test_a_receiver_that_does_not_answer_holds_up_nobody_else"
-    ),
+    "referee.service.store.cache:SnapshotCache.libraries": of_imports,
+    "referee.web.deliverer:Deliverer._under_way": of_deliveries,
     "referee.service.hooks.addresses:_found.said": lambda _: 1,
     "referee.effects.library:_ByName": of_names,
     "referee.effects.library:Library._moves": of_moves,
@@ -281,9 +375,7 @@ FILLS: Final[dict[str, Fill]] = {
     "referee.effects.analysis.heard:Ears._by_lists": of_ears("_by_lists"),
     "referee.effects.analysis.heard:Ears._said": of_ears("_said"),
     "events.heads:Heads._heads": of_heads,
-    "referee.web.access.answering:NOTED": tried(
-        "tests.web.test_bounds:test_a_long_address_is_a_short_line_in_the_log"
-    ),
+    "referee.web.access.answering:NOTED": of_log,
     "re:compile": lambda _: int(import_module("re")._MAXCACHE),
 }
 """How each row is filled that is no cache of ours or of the standard library, and no connection."""
@@ -320,6 +412,8 @@ def client(opened_match: Path) -> Iterator[TestClient]:
         yield found
 
 
+OF_READING: Final = ("_memo", "_told", "_courts", "_ends", "_libraries")
+"""What is kept of a match without a number of its own."""
 PAD: Final = "x" * 15_500
 """As long as an address may be."""
 
@@ -358,12 +452,26 @@ def test_ever_other_addresses_of_a_stranger_leave_nothing_behind(
     assert after - before < times * len(pad) / 2
 
 
-def test_a_long_address_is_a_short_line_in_the_log(
-    client: TestClient, caplog: pytest.LogCaptureFixture
-) -> None:
-    with caplog.at_level("INFO", "referee.web"):
-        for address in ("/{}", "/v1/matches/{}/root", "/v1/matches/m1/root?seq={}", "/by/{}/m/m1"):
-            client.get(address.format(PAD))
-    lines = [one.getMessage() for one in caplog.records if one.name == "referee.web"]
-    assert len(lines) == len(("path", "match", "seq", "name"))
-    assert max(map(len, lines)) <= NOTED * len(("path", "match")) + NOTED
+def test_words_of_a_stranger_leave_nothing_in_what_is_kept_of_a_match(client: TestClient) -> None:
+    """What is bounded by the facts of a match grows by its facts and viewers, and by nothing that is sent."""
+    asked = (
+        *("/m/m1?seq={}", "/m/m1?seq=2&mark={}", "/m/m1?seq=3&as={}", "/m/m1/why/{}", "/by/{}/m/m1"),
+        *("/v1/matches/m1/view?seq={}", "/v1/matches/m1/log?after={}", "/v1/matches/m1/facts?kind={}"),
+        *("/v1/matches/m1/replay.html?from={}", "/v1/matches/m1/facts/{}/why", "/v1/matches/m1/points?q={}"),
+    )
+
+    def held(words: list[str]) -> dict[str, int]:
+        for word in words:
+            for address in asked:
+                client.get(address.format(word), headers={"accept": "text/html"})
+        gc.collect()
+        found = [one for one in gc.get_objects() if type(one) is MatchReading and one.name == "m1"]
+        rows = {name: max(len(getattr(one, name)) for one in found) for name in OF_READING}
+        head = max(one.head for one in found)
+        assert all(len(told) <= head + 1 for one in found for told in one._told.values())
+        assert rows["_ends"] <= head
+        return rows
+
+    whole = held([*map(str, range(6)), "head", "spectator", "A", "judge"])
+    assert whole["_memo"] > 0
+    assert held([f"{n}{sign}" for n in range(7, 27) for sign in ("", "x", "@turn1", "..9")]) == whole

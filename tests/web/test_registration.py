@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
+from unittest.mock import Mock, patch
 
 import pytest
 from fastapi.testclient import TestClient
@@ -17,6 +18,7 @@ from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, list_tokens, make_token
 from referee.service.orders import events, own
 from referee.web import ServiceSettings, make_app
+from referee.web.workers import serve_by
 from tests.ordering import given
 from tests.service.test_pairings import CUP, KIM
 from tests.web.test_own_pages import HTML, NAMED, bearer, told
@@ -207,3 +209,41 @@ def test_many_are_removed_on_the_desk(service: TestClient, desk: Desk) -> None:
     answer = official.post(f"/v1/events/{CUP}/people/drop", json=body, headers=bearer(token))
     assert answer.status_code == 200, answer.text
     assert event_at(desk, CUP).playing() == ("p9",)
+
+
+def test_workers_let_through_together_what_one_service_would(desk: Desk, tmp_path: Path) -> None:
+    settings = ServiceSettings(str(tmp_path / "record.sqlite3"), public=True, owner="mine", rate=0)
+    workers, began = 3, []
+    with (
+        patch("referee.web.workers.Workers", lambda work, _: Mock(run=lambda _: work(lambda: None))),
+        patch("referee.web.workers.serve", lambda settings, *_, **__: began.append(settings)),
+    ):
+        serve_by(workers, settings, "127.0.0.1", 0)
+    (one,) = began
+    assert (one.entries, one.connections, one.rate) == (4, 22, 0)
+    with ExitStack() as stack:
+        services = [stack.enter_context(TestClient(make_app(one))) for _ in range(workers)]
+        rows = [
+            status
+            for n, service in enumerate(services)
+            for status in entered(at(service, STRANGER), *people(10, f"W{n}"))
+        ]
+        assert rows.count(200) == 4 * workers
+        given(own.registration, desk, CUP, KIM, code=CODE)
+        codes = [
+            status
+            for service in services
+            for status in entered(at(service, OTHER), *people(10), code="KILN-0000")
+        ]
+        assert (codes.count(403), codes.count(429)) == (4 * workers, 30 - 4 * workers)
+
+
+@pytest.mark.parametrize(
+    ("workers", "tells", "shares"),
+    [(2, True, (200, 5, 32)), (2, False, (100, 5, 32)), (64, False, (4, 1, 8)), (1, True, (200, 10, 64))],
+)
+def test_what_a_worker_lets_through(workers: int, *, tells: bool, shares: tuple[int, ...]) -> None:
+    one = ServiceSettings("memory:").of_worker(workers, tells_others=tells)
+    assert (one.rate, one.entries, one.connections) == shares
+    free = ServiceSettings("memory:", rate=0, entries=0, connections=0)
+    assert free.of_worker(workers, tells_others=tells) == free._replace(workers=workers)

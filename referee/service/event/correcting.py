@@ -53,10 +53,11 @@ class CorrectionAsked(NamedTuple):
     level: str = ""
 
 
-def wanted_of(desk: Desk, name: str, asked: CorrectionAsked) -> Wanted:
+def wanted_of(desk: Desk, name: str, asked: CorrectionAsked, *, named: bool = True) -> Wanted:
     """What is to be corrected, of what somebody asked; raises DeskError for who sits nowhere there.
 
-    A penalty, and who sat where, are of the last round where no round is named.
+    A penalty, and who sat where, are of the last round where no round is named. `named` says whether
+    who asks may know what people are called.
     """
     number = asked.round or event_at(desk, name).last_round
     match asked.what:
@@ -67,7 +68,7 @@ def wanted_of(desk: Desk, name: str, asked: CorrectionAsked) -> Wanted:
         case "penalty":
             penalty = TablePenalty(asked.person, number, asked.infraction, asked.level)
             return with_suggestion(desk, name, penalty)[0]
-    return end_of(desk, name, (asked.round, asked.table), asked.winner, asked.games)
+    return end_of(desk, name, (asked.round, asked.table), asked.winner, asked.games, named=named)
 
 
 def correction_of(event: Event, wanted: Wanted, reason: str, policy: Policy) -> EventCorrection:

@@ -20,7 +20,6 @@ from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.ordering import event_at
 from referee.service.event.people import explain_ids, fixed_tables, people_names
-from referee.service.event.public import public_names
 from referee.tournament import (
     CannotPair,
     Outcome,
@@ -305,7 +304,9 @@ def _winners(event: Event, number: int) -> Pairing | CannotPair:
     return pair_winners(winners)
 
 
-def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: str) -> TableEnd:
+def end_of(
+    desk: Desk, name: str, place: tuple[int, int], winner: str, games: str, *, named: bool = True
+) -> TableEnd:
     """How a table ended, as somebody says it: with the seat of who won.
 
     Args:
@@ -314,19 +315,18 @@ def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: st
         place: Round and table.
         winner: A seat, the id or the name of who won, draw or double-loss.
         games: Those of seat A, of seat B, and drawn ones: 2-1 or 2-1-0; "" where nobody says them.
+        named: Whether who asks may know what people are called; else a name is nobody's.
 
     Raises:
         DeskError: The winner does not sit there, or the games are none.
     """
     number, table = place
     seated = event_at(desk, name).table(number, table)
-    people, names = seated.people if seated else (), people_names(desk)
+    people, names = seated.people if seated else (), people_names(desk) if named else {}
     called = [one for one in people if one in names and same_name(names[one]) == same_name(winner)]
     winner = called[0] if len(called) == 1 else winner
     if seated is not None and winner not in WINNERS and winner not in people:
-        shown = public_names(desk, name)
-        told = (f"{one} ({shown[one]})" if one in shown else one for one in people)
-        instead = f"name A, B, draw, double-loss or {' or '.join(told)}"
+        instead = f"name A, B, draw, double-loss or {' or '.join(people)}"
         what = f"{winner!r} does not sit at table {table} of round {number}"
         raise DeskError("unknown-person", what, where=name, instead=instead)
     if winner not in WINNERS and winner not in people:

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from events.csv_tables import written_csv
 from events.wording import counted, instead_of
 from referee.cards import parse_deck
 from referee.court.event import USUAL
-from referee.entrants import TomMatch, TomPlayer, TomRound, TomTournament, written_csv, written_tom
+from referee.entrants import TomMatch, TomPlayer, TomRound, TomTournament, written_tom
 from referee.entrants.rounds import ABSENT, BYE, DOUBLE_LOSS, DRAW, LEFT, MISSED, MISSED_FREE, OUT
 from referee.fold.event import MISSED as FREE
 from referee.fold.event import Event

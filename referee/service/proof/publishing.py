@@ -6,11 +6,10 @@ of the one before as it is. A file is `NAME.note`, the name as it stands in an a
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from functools import lru_cache
 from pathlib import Path
-from tempfile import mkstemp
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
@@ -18,6 +17,7 @@ from referee.audit import CosignedBy, quorum_of
 from referee.audit.cosigned import seen
 from referee.audit.notes import BadKey, BadNote, parted
 from referee.service.proof.witnesses import NamedWitness, Rooted, WitnessReply, ask_all
+from referee.service.store.files import replace_file
 
 SUFFIX: Final = ".note"
 
@@ -110,7 +110,7 @@ def publish(
         place = published_at(to.folder, rooted.log)
         with _alone(to.folder):
             if _size(to, rooted.log) <= rooted.size:
-                _replace(place, rooted.note + "".join(one.lines for one in good).encode())
+                replace_file(place, rooted.note + "".join(one.lines for one in good).encode(), 0o644)
         file = str(place)
     absent = tuple(one for one in told if not one.lines)
     return Published(rooted.log, rooted.size, file, len(good), len(told), absent)
@@ -132,19 +132,3 @@ def _size(to: Publication, log: str) -> int:
     """How many facts the published checkpoint has; 0 for one that too few of the witnesses saw."""
     found = shown(to, log)
     return 0 if found is None else found.size
-
-
-def _replace(place: Path, data: bytes) -> None:
-    """Write a file whole or not at all; whoever reads it meanwhile has the one before."""
-    number, name = mkstemp(prefix=".", dir=place.parent)
-    try:
-        with os.fdopen(number, "wb") as out:
-            out.write(data)
-            out.flush()
-            os.fsync(out.fileno())
-        Path(name).chmod(0o644)
-        Path(name).replace(place)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise

@@ -2,16 +2,19 @@
 
 Whoever writes the database can take a whole log away, or its end with everything that names it. A
 line of this file says how long a log was at a time, and which root it had. The file is text: the
-line FORMAT, then one line a head, `NAME SIZE:BASE64 TIME`, appended and never changed.
+line FORMAT, then one line a head, `NAME SIZE:BASE64 TIME`. Heads are appended; whenever so many came
+that the file passes another SPARE bytes, it is written again with the longest head of each log.
 """
 
+import fcntl
 import os
 import re
+import stat
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from operator import attrgetter
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import IO, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -20,6 +23,7 @@ from events.log import Log
 from events.proofs import Tree, root_text
 from events.wording import counted
 from referee.service.chance import Clock, moment_text
+from referee.service.store.files import replace_file
 from referee.service.store.trees import Trees
 
 VARIABLE: Final = "REFEREE_HEADS"
@@ -31,6 +35,8 @@ NOTED: Final = frozenset({"match.opened", "event.opened", "ruling.given", "match
 A match is ordered at several times a minute at every table: a root and a line for each answer would
 make the file grow as the record does.
 """
+SPARE: Final = 1 << 18
+"""Bytes of the file beyond one line for each log, at most."""
 _LINE: Final = re.compile(r"(\S+) ([0-9]{1,10}:[A-Za-z0-9+/]{43}=) ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z)\n")
 
 
@@ -88,30 +94,51 @@ class KeptHeads:
 
     def note(self, name: str, root: str, time: str) -> None:
         """Append a head; raises OSError where it cannot be written."""
-        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
-        with os.fdopen(os.open(self.place, flags, 0o600), "a+b", buffering=0) as out:
+        with self._appended() as out:
             size = out.seek(0, os.SEEK_END)
             before = "" if size else f"{FORMAT}\n"
             if size and os.pread(out.fileno(), 1, size - 1) != b"\n":
                 before = "\n"
             out.write(f"{before}{name} {root} {time}\n".encode())
+            if size // SPARE < out.tell() // SPARE:
+                self._shorten(out)
+
+    @contextmanager
+    def _appended(self) -> Iterator[IO[bytes]]:
+        """Open the file to append to it; no process replaces it meanwhile."""
+        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
+        while True:
+            with os.fdopen(os.open(self.place, flags, 0o600), "a+b", buffering=0) as out:
+                fcntl.flock(out, fcntl.LOCK_SH)
+                if self._is_current(out):
+                    yield out
+                    return
+
+    def _is_current(self, out: IO[bytes]) -> bool:
+        return os.path.samestat(os.fstat(out.fileno()), self.place.stat())
+
+    def _shorten(self, out: IO[bytes]) -> None:
+        """Keep the longest head of each log alone, and lines that cannot be read, which are told."""
+        try:
+            fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return  # others append at this moment; the next SPARE bytes are soon there
+        if self._is_current(out):
+            text = _text_of(self.place)
+            found, unread = _read(text)
+            lines = text.splitlines(keepends=True)
+            rows = [f"{name} {head.root} {head.time}\n" for name, head in found.items()]
+            odd = (lines[number - 1] for number in unread)
+            mode = stat.S_IMODE(os.fstat(out.fileno()).st_mode)
+            data = "".join((f"{FORMAT}\n", *odd, *rows)).encode(errors="surrogateescape")
+            replace_file(self.place.resolve(), data, mode)
 
     def kept(self) -> tuple[dict[str, KeptHead], tuple[int, ...]]:
         """The longest head of each log, and the lines that cannot be read.
 
         A last line that was cut short is none. Raises OSError.
         """
-        text = self.place.read_bytes().decode(errors="replace")
-        found, unread = dict[str, KeptHead](), list[int]()
-        for number, line in enumerate(text.splitlines(keepends=True), 1):
-            said = _LINE.fullmatch(line)
-            if said is not None:
-                name, head = said[1], KeptHead(said[2], said[3])
-                if name not in found or head.size >= found[name].size:
-                    found[name] = head
-            elif line.endswith("\n") and line != f"{FORMAT}\n":
-                unread.append(number)
-        return found, tuple(unread)
+        return _read(_text_of(self.place))
 
     def told(
         self,
@@ -176,6 +203,23 @@ class HeadKeeper:
         if said != self.unkept:
             self.unkept = said
             self.on_unkept(said)
+
+
+def _text_of(place: Path) -> str:
+    return place.read_bytes().decode(errors="surrogateescape")
+
+
+def _read(text: str) -> tuple[dict[str, KeptHead], tuple[int, ...]]:
+    found, unread = dict[str, KeptHead](), list[int]()
+    for number, line in enumerate(text.splitlines(keepends=True), 1):
+        said = _LINE.fullmatch(line)
+        if said is not None:
+            name, head = said[1], KeptHead(said[2], said[3])
+            if name not in found or head.size >= found[name].size:
+                found[name] = head
+        elif line.endswith("\n") and line != f"{FORMAT}\n":
+            unread.append(number)
+    return found, tuple(unread)
 
 
 def _against(

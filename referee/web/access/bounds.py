@@ -41,9 +41,9 @@ class BodyQuota:
     and 1 MB from each address.
     """
 
-    def __init__(self, longest: int) -> None:
-        """Know how many bytes the longest file may have."""
-        self._longest = longest
+    def __init__(self, longest: int, files: int = FILES_AT_ONCE) -> None:
+        """Know how many bytes the longest file may have, and how many such files there may be."""
+        self._longest, self._all = longest, files * longest
         self.held: Counter[str] = Counter()
 
     @contextmanager
@@ -86,7 +86,7 @@ class BodyQuota:
             mine = {visitor.token or visitor.by: self._longest}
         else:
             mine = {f"from {address_of(scope)}": OF_STRANGER, "strangers": self._longest}
-        return mine | {"all": FILES_AT_ONCE * self._longest}
+        return mine | {"all": self._all}
 
 
 class RequestLimits(Layer):
@@ -96,7 +96,7 @@ class RequestLimits(Layer):
         """Know how much is taken, and under which names."""
         super().__init__(app)
         self._settings = settings
-        self._quota = BodyQuota(max(settings.upload, settings.body))
+        self._quota = BodyQuota(max(settings.upload, settings.body), settings.share(FILES_AT_ONCE))
 
     async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through with a body that is counted; raises ProblemError."""

@@ -37,8 +37,9 @@ class EntryLimits:
     def __init__(self, settings: ServiceSettings) -> None:
         """Take the allowance and the networks of halls from the settings."""
         self._entries = Buckets(settings.entries / HOUR, full=settings.entries, words=MANY_PEOPLE)
-        self._wrong = Buckets(WRONG / HOUR, full=WRONG, words=MANY_CODES)
-        self._wrong_in_hall = Buckets(IN_HALL / HOUR, full=IN_HALL, words=MANY_CODES)
+        wrong, in_hall = settings.share(WRONG), settings.share(IN_HALL)
+        self._wrong = Buckets(wrong / HOUR, full=wrong, words=MANY_CODES)
+        self._wrong_in_hall = Buckets(in_hall / HOUR, full=in_hall, words=MANY_CODES)
         self._halls = tuple(ip_network(one) for one in settings.halls)
         self._officials = BoundedCache[tuple[str, str], float](
             "referee.web.access.entries:EntryLimits._officials"

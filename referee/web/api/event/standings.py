@@ -9,7 +9,9 @@ from events.data import as_fields
 from referee.service import Desk
 from referee.service.event.correcting import CORRECTIONS, CorrectionAsked, correction_at, wanted_of
 from referee.service.event.next import EventNext, next_at
+from referee.service.event.public import named_in_public
 from referee.service.event.standing import EventStandings, standings_at
+from referee.web.access.here import officiates
 from referee.web.access.rights import ordering
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.round_forms import LAST, CorrectionTold
@@ -86,6 +88,9 @@ async def correction(
 
     def tell(desk: Desk, _seq: int) -> dict[str, Any]:
         live_only(at.who)
-        return as_fields(correction_at(desk, at.event, wanted_of(desk, at.event, asked), cut=cut))
+        named = officiates(at.who, desk, at.event) or named_in_public(desk, at.event)
+        return as_fields(
+            correction_at(desk, at.event, wanted_of(desk, at.event, asked, named=named), cut=cut)
+        )
 
     return await at.told(tell)
