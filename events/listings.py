@@ -33,11 +33,15 @@ class Listing(NamedTuple):
 
 
 class SearchWord(NamedTuple):
-    """A word that a log must have: in its own words, or as one of these people or events."""
+    """A word that a log must have: in its own words, or as one of these people or events.
+
+    At the events ``unnamed`` the people do not count: who asks does not know their names there.
+    """
 
     text: str
     people: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
+    unnamed: tuple[str, ...] = ()
 
 
 class ListQuery(NamedTuple):
@@ -45,10 +49,11 @@ class ListQuery(NamedTuple):
 
     ``event`` asks for the matches of an event, ``within`` for those and their branches; ``others`` are
     events of which nothing is asked for. ``events`` asks for the logs of events in place of matches,
-    ``roots`` for matches that are no branches, ``root_ids`` for some of those with their branches,
-    ``waits`` for matches with an open call or appeal. ``settled`` leaves out branches off a match that is
-    not over. ``until`` leaves out what began after a moment, 0 for nothing. ``after`` is the id that
-    the page follows, 0 for the first page; the newest come first where ``newest`` is set.
+    ``roots`` for matches that are no branches, ``branches`` for those that are, ``root_ids`` for some
+    matches with their branches, ``waits`` for matches with an open call or appeal. ``settled`` leaves
+    out branches off a match that is not over. ``until`` leaves out what began after a moment, 0 for
+    nothing. ``after`` is the id that the page follows, 0 for the first page; the newest come first where
+    ``newest`` is set.
     """
 
     event: str = ""
@@ -59,6 +64,7 @@ class ListQuery(NamedTuple):
     words: tuple[SearchWord, ...] = ()
     events: bool = False
     roots: bool = False
+    branches: bool = False
     root_ids: tuple[int, ...] = ()
     waits: bool = False
     settled: bool = False

@@ -117,7 +117,7 @@ class ListedLog(NamedTuple):
     """A log with its last seq (0 for none) and the row by which lists show it.
 
     ``event`` is the event that it belongs to, a branch to that of its match. ``stale`` says that the row
-    is not there, or was not made since the log went on: then it is to be made of the facts.
+    is damaged, not there or not made yet: then it is to be made of the facts.
     """
 
     match: MatchRef
@@ -393,7 +393,7 @@ def _is_asked_for(one: ListedLog, query: ListQuery, ended: Mapping[int, int]) ->
         and (not query.event or (one.event == query.event and is_root))
         and query.within in {"", one.event}
         and one.event not in query.others
-        and (is_root or not query.roots)
+        and not (query.branches if is_root else query.roots)
         and (not query.root_ids or row.root in query.root_ids)
         and query.person in {"", row.person_a, row.person_b}
         and query.ruleset in {"", row.ruleset}
@@ -406,5 +406,5 @@ def _is_asked_for(one: ListedLog, query: ListQuery, ended: Mapping[int, int]) ->
 
 def _has_word(one: ListedLog, word: SearchWord) -> bool:
     row = one.listing
-    people = row.person_a in word.people or row.person_b in word.people
-    return word.text in row.words or people or one.event in word.events
+    sits = row.person_a in word.people or row.person_b in word.people
+    return word.text in row.words or (sits and one.event not in word.unnamed) or one.event in word.events

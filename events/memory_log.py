@@ -253,7 +253,8 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
     def stale_listings(self, limit: int) -> list[int]:
         """See ``Log.stale_listings``."""
         with self._lock:
-            return [own for own in self._matches if own not in self._listings][:limit]
+            stale = self._matches.keys() - self._listings.keys() - self._removed.keys()
+            return sorted(stale)[:limit]
 
     def put_listings(self, rows: Mapping[int, Listing]) -> None:
         """See ``Log.put_listings``."""

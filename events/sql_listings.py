@@ -9,10 +9,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
-from events.listings import EVENT_LOG, Listing, ListQuery
+from events.listings import EVENT_LOG, Listing, ListQuery, SearchWord
 from events.log import ListedLog
 from events.sql_log_part import SqlLogPart
-from events.stored_rows import stored_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -29,6 +28,7 @@ HEAD: Final = (
     "coalesce((SELECT max(seq) FROM events WHERE events.match_id = m.id), "
     "(SELECT head FROM archived WHERE archived.match_id = m.id))"
 )
+_TYPES: Final = (int, str, str, str, int, int, int, str, bytes)
 SHOWN: Final = (
     "m.id, m.public_id, m.created, m.tags, m.parent_id, m.parent_seq, m.parent_hash, "
     f"{HEAD}, m.event, l.stale, " + ", ".join(f"l.{name}" for name in Listing._fields)
@@ -47,10 +47,7 @@ class SqlListings(SqlLogPart):
     def listing(self, match_id: int) -> Listing | None:
         """See ``Log.listing``."""
         found = self.rows(self.statements.listed_of, {"match_id": match_id})
-        if not found or found[0][0] != 0:
-            return None
-        listing, fault = stored_values(Listing, found[0][1:])
-        return None if fault else Listing(*listing)
+        return None if not found or found[0][0] != 0 else _listing(found[0][1:])
 
     def listed(self, query: ListQuery) -> list[ListedLog]:
         """See ``Log.listed``."""
@@ -65,10 +62,11 @@ class SqlListings(SqlLogPart):
 
     def _listed(self, row: Sequence[Any]) -> ListedLog:
         head, event, stale = row[7:10]
-        listing, fault = stored_values(Listing, row[10:])
+        listing = _listing(row[10:])
         seq = (head or 0) if isinstance(head, int | None) else -1
         known = event if isinstance(event, str) else ""
-        return ListedLog(self._ref(row[:7]), seq, known, Listing(*listing), stale != 0 or bool(fault))
+        lost = stale != 0 or listing is None or (bool(listing.data) and not seq)
+        return ListedLog(self._ref(row[:7]), seq, known, listing or Listing(row[0]), lost)
 
     def count_listed(self, query: ListQuery) -> int:
         """See ``Log.count_listed``."""
@@ -77,7 +75,9 @@ class SqlListings(SqlLogPart):
 
     def stale_listings(self, limit: int) -> list[int]:
         """See ``Log.stale_listings``."""
-        some = f"SELECT match_id FROM listings WHERE stale = 1 ORDER BY match_id LIMIT {limit:d}"  # noqa: S608 - a number
+        here = "NOT EXISTS (SELECT 1 FROM removed WHERE removed.match_id = listings.match_id)"
+        stale = f"SELECT match_id FROM listings WHERE stale = 1 AND {here}"  # noqa: S608 - a text of ours
+        some = f"{stale} ORDER BY match_id LIMIT {limit:d}"
         return [row[0] for row in self.rows(some, {})]
 
     def put_listings(self, rows: Mapping[int, Listing]) -> None:
@@ -102,6 +102,11 @@ class SqlListings(SqlLogPart):
         with self.plainly(), self.writing() as connection:
             connection.execute(sa.update(t).values(stale=1))
             connection.execute(sa.insert(t).from_select(["match_id", "root"], lost, include_defaults=False))
+
+
+def _listing(values: Sequence[Any]) -> Listing | None:
+    """A row as it is stored; None where it is damaged or not there."""
+    return Listing(*values) if tuple(map(type, values)) == _TYPES else None
 
 
 class _Conditions:
@@ -135,6 +140,8 @@ class _Conditions:
             yield f"NOT {self.any_of('m.event', query.others)}"
         if query.roots:
             yield "m.parent_id IS NULL"
+        if query.branches:
+            yield "m.parent_id IS NOT NULL"
         if query.root_ids:
             yield self.any_of("l.root", query.root_ids)
 
@@ -154,13 +161,15 @@ class _Conditions:
             root = f"SELECT 1 FROM listings r WHERE r.match_id = l.root AND r.ended > 0{over}"  # noqa: S608 - texts of ours
             yield f"(m.parent_id IS NULL OR EXISTS ({root}))"
         for word in query.words:
-            yield self._word(word.text, word.people, word.events)
+            yield self._word(word)
 
-    def _word(self, text: str, people: Sequence[str], events: Sequence[str]) -> str:
-        escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    def _word(self, word: SearchWord) -> str:
+        escaped = word.text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
         ways = [f"l.words LIKE {self.value(f'%{escaped}%')} ESCAPE '\\'"]
-        if people:
-            ways += [self.any_of("l.person_a", people), self.any_of("l.person_b", people)]
-        if events:
-            ways.append(self.any_of("m.event", events))
+        if word.people:
+            sits = " OR ".join(self.any_of(f"l.person_{seat}", word.people) for seat in "ab")
+            named = f" AND NOT {self.any_of('m.event', word.unnamed)}" if word.unnamed else ""
+            ways.append(f"(({sits}){named})")
+        if word.events:
+            ways.append(self.any_of("m.event", word.events))
         return f"({' OR '.join(ways)})"

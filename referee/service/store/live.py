@@ -8,6 +8,7 @@ from events.bounds import BoundedCache
 from events.chain import Chain
 from events.errors import DatabaseError
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound, RulesChanged
+from events.listings import Listing
 from events.log import Head, Log, MatchRef, Row
 from events.registry.contract import Registry
 from referee.effects.library import Library
@@ -41,7 +42,8 @@ class LiveMatch:
 
     `library` are the cards by which it is played at its head; of another state, ask the shelf.
     `rules` is the fingerprint of the rules that made its last outcomes, "" where they are unknown,
-    None until somebody asks for it: see `last_rules`.
+    None until somebody asks for it: see `last_rules`. `listing` is the row by which lists show it, None
+    until it is read.
     """
 
     __slots__ = (
@@ -51,6 +53,7 @@ class LiveMatch:
         "head",
         "kept",
         "library",
+        "listing",
         "ref",
         "rewinds",
         "rules",
@@ -70,6 +73,7 @@ class LiveMatch:
         self.rules: str | None = None
         self.kept = 0
         self.compared = True
+        self.listing: Listing | None = None
 
 
 class LiveMatches:
