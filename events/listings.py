@@ -48,21 +48,20 @@ class ListQuery(NamedTuple):
     """Which logs are asked for, in which order, and which page of them.
 
     ``event`` asks for the matches of an event, ``within`` for those and their branches; ``others`` are
-    events of which nothing is asked for. ``events`` asks for the logs of events in place of matches,
-    ``roots`` for matches that are no branches, ``branches`` for those that are, ``root_ids`` for some
-    matches with their branches, ``waits`` for matches with an open call or appeal. ``settled`` leaves
-    out branches off a match that is not over. ``until`` leaves out what began after a moment, 0 for
-    nothing. ``after`` is the id that the page follows, 0 for the first page; the newest come first where
-    ``newest`` is set.
+    events of which nothing is asked for but the matches at which ``seated`` sits. ``roots`` asks for
+    matches that are no branches, ``branches`` for those that are, ``root_ids`` for some matches with their
+    branches, ``waits`` for matches with an open call or appeal. ``settled`` leaves out branches off a match
+    that is not over. ``until`` leaves out what began after a moment, 0 for nothing. ``after`` is the id that
+    the page follows, 0 for the first page; the newest come first where ``newest`` is set.
     """
 
     event: str = ""
     within: str = ""
     others: tuple[str, ...] = ()
+    seated: str = ""
     person: str = ""
     ruleset: str = ""
     words: tuple[SearchWord, ...] = ()
-    events: bool = False
     roots: bool = False
     branches: bool = False
     root_ids: tuple[int, ...] = ()

@@ -388,11 +388,11 @@ def select_page(rows: Iterable[ListedLog], query: ListQuery) -> list[ListedLog]:
 
 def _is_asked_for(one: ListedLog, query: ListQuery, ended: Mapping[int, int]) -> bool:
     row, is_root, end = one.listing, one.match.parent is None, ended.get(one.listing.root, 0)
-    return (
-        (one.event == EVENT_LOG) == query.events
+    return bool(
+        one.event != EVENT_LOG
         and (not query.event or (one.event == query.event and is_root))
         and query.within in {"", one.event}
-        and one.event not in query.others
+        and (one.event not in query.others or (query.seated and query.seated in {row.person_a, row.person_b}))
         and not (query.branches if is_root else query.roots)
         and (not query.root_ids or row.root in query.root_ids)
         and query.person in {"", row.person_a, row.person_b}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
+from events.letters import cleaned
 from events.listings import EVENT_LOG, Listing, ListQuery, SearchWord
 from events.log import ListedLog
 from events.sql_log_part import SqlLogPart
@@ -23,6 +24,10 @@ else:
     from events.lazily import sa
 
 FROM: Final = " FROM matches m LEFT JOIN listings l ON l.match_id = m.id"
+BY_RULESET: Final = " FROM listings l CROSS JOIN matches m"
+"""Where the matches of a ruleset are asked for: SQLite reads the tables in this order, by its index."""
+SEARCHED: Final = 3
+"""Letters of the shortest word that the index of SQLite holds."""
 HERE: Final = "NOT EXISTS (SELECT 1 FROM removed WHERE removed.match_id = m.id)"
 HEAD: Final = (
     "coalesce((SELECT max(seq) FROM events WHERE events.match_id = m.id), "
@@ -52,12 +57,12 @@ class SqlListings(SqlLogPart):
     def listed(self, query: ListQuery) -> list[ListedLog]:
         """See ``Log.listed``."""
         sql = _Conditions(self.dialect)
-        where = sql.of(query)
+        source, own, where = sql.source(query)
         if query.after:
-            where += f" AND m.id {'<' if query.newest else '>'} {sql.value(query.after)}"
-        order = f" ORDER BY m.id {'DESC' if query.newest else 'ASC'}"
+            where += f" AND {own} {'<' if query.newest else '>'} {sql.value(query.after)}"
+        order = f" ORDER BY {own} {'DESC' if query.newest else 'ASC'}"
         page = f" LIMIT {sql.value(query.limit)} OFFSET {sql.value(query.skip)}"
-        rows = self.rows(f"SELECT {SHOWN}{FROM} WHERE {where}{order}{page}", sql.values)
+        rows = self.rows(f"SELECT {SHOWN}{source} WHERE {where}{order}{page}", sql.values)
         return [self._listed(row) for row in rows]
 
     def _listed(self, row: Sequence[Any]) -> ListedLog:
@@ -69,9 +74,22 @@ class SqlListings(SqlLogPart):
         return ListedLog(self._ref(row[:7]), seq, known, listing or Listing(row[0]), lost)
 
     def count_listed(self, query: ListQuery) -> int:
-        """See ``Log.count_listed``."""
+        """See ``Log.count_listed``.
+
+        Where no row of a list is asked for, branches and removed matches are taken from the number of
+        all, which an index has: to ask each match would read all of them.
+        """
         sql = _Conditions(self.dialect)
-        return int(self.rows(f"SELECT count(*){FROM} WHERE {sql.of(query)}", sql.values)[0][0])
+        if _asks_rows(query):
+            source, _, where = sql.source(query)
+            return int(self.rows(f"SELECT count(*){source} WHERE {where}", sql.values)[0][0])
+        belongs, roots = " AND ".join(sql.events(query)), query.roots or query.event
+        off = "m.parent_id IS NOT NULL" if roots else "1 = 0"
+        count = f"SELECT count(*) FROM matches m WHERE {belongs}"  # noqa: S608 - texts of ours
+        gone = f"m.id IN (SELECT match_id FROM removed) AND NOT ({off})"  # noqa: S608 - texts of ours
+        found = self.rows(f"SELECT ({count}), ({count} AND {off}), ({count} AND {gone})", sql.values)
+        every_one, branches, removed = found[0]
+        return int(every_one - branches - removed)
 
     def stale_listings(self, limit: int) -> list[int]:
         """See ``Log.stale_listings``."""
@@ -109,54 +127,73 @@ def _listing(values: Sequence[Any]) -> Listing | None:
     return Listing(*values) if tuple(map(type, values)) == _TYPES else None
 
 
+def _asks_rows(query: ListQuery) -> bool:
+    """Whether a query asks for more than to which event a match belongs, and whether it is a branch."""
+    rows = query.person or query.ruleset or query.words or query.waits or query.until or query.root_ids
+    return bool(rows or query.branches or (query.settled and not (query.roots or query.event)))
+
+
 class _Conditions:
     """What a query asks for, as conditions with named values in the style of a driver."""
 
     def __init__(self, dialect: str) -> None:
         self._style = ":{}" if dialect == "sqlite" else "%({})s"
+        self._indexed = dialect == "sqlite"
         self.values: dict[str, object] = {}
 
     def value(self, value: object) -> str:
         """Name a value."""
         name = f"v{len(self.values)}"
-        self.values[name] = value
+        self.values[name] = cleaned(value) if isinstance(value, str) else value
         return self._style.format(name)
 
     def any_of(self, column: str, values: Iterable[object]) -> str:
         """A column with one of some values."""
         return f"{column} IN ({', '.join(map(self.value, values))})"
 
-    def of(self, query: ListQuery) -> str:
-        """Everything that a query asks for, but for the page."""
-        kind = "=" if query.events else "<>"
-        return " AND ".join([HERE, f"m.event {kind} '{EVENT_LOG}'", *self._places(query), *self._rows(query)])
+    def source(self, query: ListQuery) -> tuple[str, str, str]:
+        """The tables that a query reads, the column with the id, and what it asks for but for the page."""
+        others = (query.event, query.within, query.person, query.words, query.waits, query.root_ids)
+        by_ruleset = query.ruleset and not any(others)
+        where = " AND ".join([HERE, *self.events(query), *self._places(query), *self._rows(query)])
+        if by_ruleset:
+            return BY_RULESET, "l.match_id", f"m.id = l.match_id AND {where}"
+        return FROM, "m.id", where
+
+    def events(self, query: ListQuery) -> list[str]:
+        """To which events matches belong."""
+        found = [f"m.event = {self.value(event)}" for event in (query.event, query.within) if event]
+        found.append(f"m.event <> '{EVENT_LOG}'")
+        if query.others:
+            seated = f" OR {self.sitting(query.seated)}" if query.seated else ""
+            found.append(f"(NOT {self.any_of('m.event', query.others)}{seated})")
+        return found
+
+    def sitting(self, person: str) -> str:
+        """Whether a person sits at a match."""
+        value = self.value(person)
+        sits = (f"SELECT match_id FROM listings WHERE person_{seat} = {value}" for seat in "ab")  # noqa: S608 - texts of ours
+        return f"m.id IN ({' UNION '.join(sits)})"
 
     def _places(self, query: ListQuery) -> Iterable[str]:
-        if query.event:
-            yield f"m.event = {self.value(query.event)} AND m.parent_id IS NULL"
-        if query.within:
-            yield f"m.event = {self.value(query.within)}"
-        if query.others:
-            yield f"NOT {self.any_of('m.event', query.others)}"
-        if query.roots:
+        if query.roots or query.event:
             yield "m.parent_id IS NULL"
         if query.branches:
             yield "m.parent_id IS NOT NULL"
         if query.root_ids:
-            yield self.any_of("l.root", query.root_ids)
+            roots = self.any_of("root", query.root_ids)
+            yield f"m.id IN (SELECT match_id FROM listings WHERE {roots})"  # noqa: S608 - texts of ours
 
     def _rows(self, query: ListQuery) -> Iterable[str]:
         if query.person:
-            person = self.value(query.person)
-            yield f"(l.person_a = {person} OR l.person_b = {person})"
+            yield self.sitting(query.person)
         if query.ruleset:
             yield f"l.ruleset = {self.value(query.ruleset)}"
         if query.waits:
-            yield "l.waits = 1"
-        until = f" AND l.started BETWEEN 1 AND {self.value(query.until)}" if query.until else ""
-        if until:
-            yield until.removeprefix(" AND ")
-        if query.settled:
+            yield "m.id IN (SELECT match_id FROM listings WHERE waits = 1)"
+        if query.until:
+            yield f"l.started BETWEEN 1 AND {self.value(query.until)}"
+        if query.settled and not (query.roots or query.event):
             over = f" AND r.ended <= {self.value(query.until)}" if query.until else ""
             root = f"SELECT 1 FROM listings r WHERE r.match_id = l.root AND r.ended > 0{over}"  # noqa: S608 - texts of ours
             yield f"(m.parent_id IS NULL OR EXISTS ({root}))"
@@ -164,12 +201,22 @@ class _Conditions:
             yield self._word(word)
 
     def _word(self, word: SearchWord) -> str:
-        escaped = word.text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-        ways = [f"l.words LIKE {self.value(f'%{escaped}%')} ESCAPE '\\'"]
+        """The ids of logs that have a word, in one of the ways in which they can."""
+        ways = [f"SELECT {self._with_text(word.text)}"]
         if word.people:
-            sits = " OR ".join(self.any_of(f"l.person_{seat}", word.people) for seat in "ab")
-            named = f" AND NOT {self.any_of('m.event', word.unnamed)}" if word.unnamed else ""
-            ways.append(f"(({sits}){named})")
+            unnamed = f" AND NOT {self.any_of('m.event', word.unnamed)}" if word.unnamed else ""
+            ways += [
+                "SELECT match_id FROM listings JOIN matches m ON m.id = match_id "  # noqa: S608 - texts of ours
+                f"WHERE {self.any_of(f'person_{seat}', word.people)}{unnamed}"
+                for seat in "ab"
+            ]
         if word.events:
-            ways.append(self.any_of("m.event", word.events))
-        return f"({' OR '.join(ways)})"
+            ways.append(f"SELECT id FROM matches m WHERE {self.any_of('m.event', word.events)}")  # noqa: S608 - texts of ours
+        return f"m.id IN ({' UNION '.join(ways)})"
+
+    def _with_text(self, text: str) -> str:
+        if self._indexed and len(text) >= SEARCHED:
+            phrase = '"' + text.replace('"', '""') + '"'
+            return f"rowid FROM listing_words WHERE words MATCH {self.value(phrase)}"
+        escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        return f"match_id FROM listings WHERE words LIKE {self.value(f'%{escaped}%')} ESCAPE '\\'"

@@ -119,7 +119,9 @@ def _matches(metadata: MetaData) -> Table:
         Column("event", Text, nullable=False, server_default=""),
         UniqueConstraint("public_id", name="matches_public_id"),
         Index("matches_event", "event", "id"),
-    )
+        Index("matches_parent", "parent_id", sqlite_where=text("parent_id IS NOT NULL"),
+              postgresql_where=text("parent_id IS NOT NULL")),
+    )  # fmt: skip
 
 
 def _events(metadata: MetaData) -> Table:

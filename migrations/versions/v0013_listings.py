@@ -17,6 +17,20 @@ branch_labels = None
 depends_on = None
 
 EVENT_LOG = ":event"
+_WORDS = """
+CREATE VIRTUAL TABLE listing_words
+USING fts5(words, content='listings', content_rowid='match_id', tokenize='trigram');;
+CREATE TRIGGER listings_listed AFTER INSERT ON listings WHEN NEW.words <> '' BEGIN
+INSERT INTO listing_words (rowid, words) VALUES (NEW.match_id, NEW.words); END;;
+CREATE TRIGGER listings_renamed AFTER UPDATE OF words ON listings WHEN OLD.words IS NOT NEW.words BEGIN
+INSERT INTO listing_words (listing_words, rowid, words)
+SELECT 'delete', OLD.match_id, OLD.words WHERE OLD.words <> '';
+INSERT INTO listing_words (rowid, words) SELECT NEW.match_id, NEW.words WHERE NEW.words <> ''; END;;
+CREATE TRIGGER listings_lost AFTER DELETE ON listings WHEN OLD.words <> '' BEGIN
+INSERT INTO listing_words (listing_words, rowid, words)
+VALUES ('delete', OLD.match_id, OLD.words); END
+"""
+"""The index by parts of words, of three letters and more, and what keeps it beside the rows."""
 
 
 def upgrade() -> None:
@@ -24,6 +38,8 @@ def upgrade() -> None:
     wide = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.add_column("matches", sa.Column("event", sa.Text, nullable=False, server_default=""))
     op.create_index("matches_event", "matches", ["event", "id"])
+    branch = sa.text("parent_id IS NOT NULL")
+    op.create_index("matches_parent", "matches", ["parent_id"], sqlite_where=branch, postgresql_where=branch)
     op.create_table(
         "listings",
         sa.Column("match_id", wide, primary_key=True, autoincrement=False),
@@ -46,6 +62,9 @@ def upgrade() -> None:
         op.create_index(
             f"listings_{name}", "listings", ["match_id"], sqlite_where=some, postgresql_where=some
         )
+    if op.get_bind().dialect.name == "sqlite":
+        for order in _WORDS.split(";;"):
+            op.execute(order)
     _fill()
 
 
@@ -81,6 +100,9 @@ def _event_in(tags: object) -> str:
 
 def downgrade() -> None:
     """Drop them; lists read every log then."""
+    if op.get_bind().dialect.name == "sqlite":
+        op.execute("DROP TABLE listing_words")
     op.drop_table("listings")
+    op.drop_index("matches_parent", "matches")
     op.drop_index("matches_event", "matches")
     op.drop_column("matches", "event")

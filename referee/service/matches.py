@@ -112,7 +112,7 @@ def listed_logs(desk: Desk, query: ListQuery) -> list[ListedLog]:
     """A page of logs by their rows; a row that is stale or was not readable is made of the facts."""
     unwritten = refresh_listings(desk)
     if unwritten:
-        rows = desk.log.listed(ListQuery(events=query.events, limit=MAX_SEQ))
+        rows = desk.log.listed(ListQuery(limit=MAX_SEQ))
         made = (one._replace(listing=unwritten.get(one.match.id, one.listing)) for one in rows)
         return select_page(made, query)
     rows = desk.log.listed(query)
@@ -127,7 +127,7 @@ def count_logs(desk: Desk, query: ListQuery) -> int:
 
 
 def _made_now(desk: Desk, one: ListedLog) -> ListedLog:
-    return one if is_event(one.match) else one._replace(listing=_listing_of(desk, one.match))
+    return one._replace(listing=_listing_of(desk, one.match))
 
 
 def refresh_listings(desk: Desk) -> dict[int, Listing]:

@@ -106,7 +106,7 @@ def visible_logs(who: Visitor, desk: Desk, query: ListQuery) -> VisibleLogs:
     """Narrow a query for matches to those that a visitor may know of.
 
     Of a match that is no branch the query decides alone: an event appoints its officials for all of its
-    matches. Raises ProblemError `no-token` for nobody.
+    matches, and who sits at one may know of it. Raises ProblemError `no-token` for nobody.
     """
     _require_somebody(who)
     if who.delay:
@@ -124,7 +124,8 @@ def visible_logs(who: Visitor, desk: Desk, query: ListQuery) -> VisibleLogs:
     if not who.public:
         held = set(event_names(desk))
         held &= {who.event} if who.event else held
-        query = query._replace(others=tuple(one for one in held if not known(who, desk, one)))
+        others = tuple(one for one in held if not known(who, desk, one))
+        query = query._replace(others=others, seated=who.person)
     return VisibleLogs(query, each=True)
 
 

@@ -217,8 +217,8 @@ def _loose(desk: Desk, who: Visitor) -> list[str]:
         return []
     query = ListQuery(roots=True, waits=True, newest=True, limit=NEWEST)
     visible = visible_logs(who, desk, query).query
-    held = {*visible.others, *event_names(desk)}
-    return [one.match.public_id for one in listed_logs(desk, visible._replace(others=tuple(held)))]
+    elsewhere = visible._replace(others=(*visible.others, *event_names(desk)), seated="")
+    return [one.match.public_id for one in listed_logs(desk, elsewhere)]
 
 
 def _queued(desk: Desk, who: Visitor, event: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
