@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from events.beside import Beside
 from events.errors import BadCommand
+from events.listings import EVENT_LOG
+from events.vocabulary import EVENT_TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from events.archived import Archived, ArchiveFile, StoredCommand
     from events.errors import LogError
+    from events.listings import Listing, ListQuery, SearchWord
     from events.removals import Lifted, Removed
 
 HASH_BYTES: Final = 32
@@ -47,13 +50,15 @@ class Row(NamedTuple):
 class Command(NamedTuple):
     """The rows that one request adds to one match, all or none.
 
-    ``request`` is the SHA-256 of the request, which tells a repeat from a reused ``key``.
+    ``request`` is the SHA-256 of the request, which tells a repeat from a reused ``key``. ``listing`` is
+    the row by which lists show the match from now on, None where it stays as it is.
     """
 
     match_id: int
     rows: Sequence[Row]
     key: str
     request: bytes
+    listing: Listing | None = None
 
 
 class Appended(NamedTuple):
@@ -106,6 +111,20 @@ class ListedMatch(NamedTuple):
 
     match: MatchRef
     head: int
+
+
+class ListedLog(NamedTuple):
+    """A log with its last seq (0 for none) and the row by which lists show it.
+
+    ``event`` is the event that it belongs to, a branch to that of its match. ``stale`` says that the row
+    is damaged, not there or not made yet: then it is to be made of the facts.
+    """
+
+    match: MatchRef
+    head: int
+    event: str
+    listing: Listing
+    stale: bool
 
 
 class Feed(NamedTuple):
@@ -192,8 +211,34 @@ class Log(Beside, Protocol):
     def lifted(self) -> list[Lifted]:
         """The removals that were lifted, in the order in which they were."""
 
-    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
+    def append(
+        self,
+        match_id: int,
+        rows: Sequence[Row],
+        *,
+        key: str,
+        request: bytes,
+        listing: Listing | None = None,
+    ) -> Appended:
         """Write one command; raises Conflict, KeyReused, UnknownMatch."""
+
+    def listing(self, match_id: int) -> Listing | None:
+        """The row by which lists show a log; None where it is to be made."""
+
+    def listed(self, query: ListQuery) -> list[ListedLog]:
+        """A page of the logs that a query asks for, found by their rows."""
+
+    def count_listed(self, query: ListQuery) -> int:
+        """How many logs a query asks for, on all pages."""
+
+    def stale_listings(self, limit: int) -> list[int]:
+        """The ids of logs whose rows are to be made, the oldest first."""
+
+    def put_listings(self, rows: Mapping[int, Listing]) -> None:
+        """Store rows that were made of the facts; one that a command wrote meanwhile stays."""
+
+    def mark_listings(self) -> None:
+        """Let the rows of all logs be made again; those that are lost too."""
 
     def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
         """The answer that a key was given before, None for a new key.
@@ -282,7 +327,7 @@ def check(command: Command) -> None:
     Raises BadCommand for no rows, a first seq below 1, holes, a hash that is not 32 bytes, a
     number out of range, or an ill-formed key.
     """
-    match_id, rows, key, request = command
+    match_id, rows, key, request = command[:4]
     if not rows:
         message = f"a command without facts for match {match_id}; a command has at least one"
         raise BadCommand(message)
@@ -322,3 +367,44 @@ def every(log: Log, tags: Mapping[str, str] | None = None, *, step: int = 1000) 
     while rows := log.matches(tags, after=after, limit=step):
         yield from rows
         after = rows[-1].match.id
+
+
+def event_in(tags: Mapping[str, str]) -> str:
+    """The event of a log with some tags, as lists name it; "" for none."""
+    return EVENT_LOG if EVENT_TAGS.items() <= tags.items() else tags.get("event", "")
+
+
+def select_page(rows: Iterable[ListedLog], query: ListQuery) -> list[ListedLog]:
+    """The page of a query among rows that are at hand, in the order in which the logs were opened."""
+    every_row = list(rows)
+    ended = {one.match.id: one.listing.ended for one in every_row}
+    found = [one for one in every_row if _is_asked_for(one, query, ended)]
+    if query.newest:
+        found.reverse()
+    if query.after:
+        found = [o for o in found if (o.match.id < query.after if query.newest else o.match.id > query.after)]
+    return found[query.skip : query.skip + query.limit]
+
+
+def _is_asked_for(one: ListedLog, query: ListQuery, ended: Mapping[int, int]) -> bool:
+    row, is_root, end = one.listing, one.match.parent is None, ended.get(one.listing.root, 0)
+    return bool(
+        one.event != EVENT_LOG
+        and (not query.event or (one.event == query.event and is_root))
+        and query.within in {"", one.event}
+        and (one.event not in query.others or (query.seated and query.seated in {row.person_a, row.person_b}))
+        and not (query.branches if is_root else query.roots)
+        and (not query.root_ids or row.root in query.root_ids)
+        and query.person in {"", row.person_a, row.person_b}
+        and query.ruleset in {"", row.ruleset}
+        and (not query.waits or row.waits == 1)
+        and (not query.until or 0 < row.started <= query.until)
+        and (not query.settled or is_root or (end > 0 and (not query.until or end <= query.until)))
+        and all(_has_word(one, word) for word in query.words)
+    )
+
+
+def _has_word(one: ListedLog, word: SearchWord) -> bool:
+    row = one.listing
+    sits = row.person_a in word.people or row.person_b in word.people
+    return word.text in row.words or (sits and one.event not in word.unnamed) or one.event in word.events

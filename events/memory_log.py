@@ -17,11 +17,13 @@ from events.errors import (
     UnknownMatch,
     UnknownSeq,
 )
+from events.listings import Listing
 from events.log import (
     Appended,
     Command,
     Feed,
     Head,
+    ListedLog,
     ListedMatch,
     MatchRef,
     Moved,
@@ -29,6 +31,8 @@ from events.log import (
     Parent,
     Row,
     check,
+    event_in,
+    select_page,
 )
 from events.memory_beside import MemoryBeside
 from events.memory_database import MemoryDatabase
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from events.archived import Archived, ArchiveFile
+    from events.listings import ListQuery
     from events.removals import Removed
 
 _EMPTY: Final = Head(0, b"")
@@ -57,6 +62,7 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
         self._rows: dict[int, list[Row]] = {}
         self._keys: dict[int, dict[str, tuple[int, int, bytes]]] = {}
         self._commits: list[tuple[int, int, int]] = []
+        self._listings: dict[int, Listing] = {}
 
     def open_match(
         self,
@@ -161,9 +167,17 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
                     raise Conflict(one.public_id, one.head + 1, current)
             self._removed |= {one.match_id: one for one in removed}
 
-    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
+    def append(
+        self,
+        match_id: int,
+        rows: Sequence[Row],
+        *,
+        key: str,
+        request: bytes,
+        listing: Listing | None = None,
+    ) -> Appended:
         """See ``Log.append``."""
-        command = Command(match_id, rows, key, request)
+        command = Command(match_id, rows, key, request, listing)
         check(command)
         with self._lock:
             return self._append(command)
@@ -182,7 +196,7 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
         return answers
 
     def _append(self, command: Command) -> Appended:
-        match_id, rows, key, request = command
+        match_id, rows, key, request, listing = command
         stored = self._rows.get(match_id)
         if stored is None:
             raise UnknownMatch(match_id, self.where)
@@ -198,6 +212,8 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
         stored.extend(rows)
         self._keys[match_id][key] = (first, last, request)
         self._commits.append((match_id, first, last))
+        if listing is not None:
+            self._listings[match_id] = listing
         return Appended(first, last)
 
     def moved(self, cursor: str = "") -> Moved:
@@ -205,6 +221,50 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
         since = self._commits[int(cursor or 0) :]
         moved = {match_id for match_id, _, _ in since} - self._removed.keys()
         return Moved(sorted(moved), str(len(self._commits)))
+
+    def listing(self, match_id: int) -> Listing | None:
+        """See ``Log.listing``."""
+        return self._listings.get(match_id)
+
+    def listed(self, query: ListQuery) -> list[ListedLog]:
+        """See ``Log.listed``."""
+        return select_page(self._every_log(), query)
+
+    def count_listed(self, query: ListQuery) -> int:
+        """See ``Log.count_listed``."""
+        return len(select_page(self._every_log(), query._replace(after=0, skip=0, limit=len(self._ids))))
+
+    def _every_log(self) -> list[ListedLog]:
+        with self._lock:
+            roots: dict[int, MatchRef] = {}
+            for ref in self._matches.values():
+                roots[ref.id] = ref if ref.parent is None else roots[ref.parent.match_id]
+            return [
+                ListedLog(
+                    ref,
+                    head,
+                    event_in(roots[ref.id].tags),
+                    self._listings.get(ref.id, Listing(roots[ref.id].id)),
+                    ref.id not in self._listings,
+                )
+                for ref, head in self.matches(limit=len(self._ids))
+            ]
+
+    def stale_listings(self, limit: int) -> list[int]:
+        """See ``Log.stale_listings``."""
+        with self._lock:
+            stale = self._matches.keys() - self._listings.keys() - self._removed.keys()
+            return sorted(stale)[:limit]
+
+    def put_listings(self, rows: Mapping[int, Listing]) -> None:
+        """See ``Log.put_listings``."""
+        with self._lock:
+            self._listings |= {own: row for own, row in rows.items() if own not in self._listings}
+
+    def mark_listings(self) -> None:
+        """See ``Log.mark_listings``."""
+        with self._lock:
+            self._listings.clear()
 
     def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
         """See ``Log.answered``."""

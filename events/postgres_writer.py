@@ -23,6 +23,7 @@ from events.errors import (
 )
 from events.group_commit import GroupCommit
 from events.heads import Heads
+from events.listings import Listing
 from events.log import Appended, Row
 from events.refusal import refusal
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from events.statements import SqlTexts
 
 _ATTEMPTS: Final = 3
+_FACTS: Final = "INSERT INTO events"
+"""Where the part of a statement begins that stores facts."""
 _UNFIT: Final = (psycopg.errors.DataError, psycopg.ProgrammingError)
 
 
@@ -83,7 +86,7 @@ class PostgresWriter:
         places = [first[match_id] for match_id in sorted(first)]
         group = [commands[place] for place in places]
         try:
-            self._written(self._sql.group, _columns(group))
+            self._written(*self._with_listings(self._sql.group, _columns(group), group))
         except (psycopg.errors.IntegrityError, *_UNFIT):
             return set()
         for command in group:
@@ -125,7 +128,7 @@ class PostgresWriter:
         return Conflict(command.match_id, command.rows[0].seq, current)
 
     def _statement(self, command: Command) -> tuple[str, dict[str, object]]:
-        match_id, rows, key, request = command
+        match_id, rows, key, request, _ = command
         values: dict[str, object] = {
             "match_id": match_id,
             "key": key,
@@ -135,9 +138,22 @@ class PostgresWriter:
         }
         sure = self._heads.follows(command)
         if len(rows) == 1:
-            sql = self._sql.sure_one if sure else self._sql.one
-            return sql, values | rows[0]._asdict()
-        return self._sql.sure_many if sure else self._sql.many, values | _cells(rows)
+            sql, values = self._sql.sure_one if sure else self._sql.one, values | rows[0]._asdict()
+        else:
+            sql, values = self._sql.sure_many if sure else self._sql.many, values | _cells(rows)
+        return self._with_listings(sql, values, [command], sure=sure)
+
+    def _with_listings(
+        self, sql: str, values: dict[str, object], group: Sequence[Command], *, sure: bool = True
+    ) -> tuple[str, dict[str, object]]:
+        """A statement that also stores the rows of lists that change with its commands."""
+        changed = [(c[0], *c.listing, 0) for c in group if c.listing is not None]
+        if not changed:
+            return sql, values
+        made = self._sql.listing.replace("GUARD", "true" if sure else "EXISTS (SELECT 1 FROM command)")
+        columns = zip(("match_id", *Listing._fields, "stale"), zip(*changed, strict=True), strict=True)
+        arrays = {f"listing_{name}s": list(cells) for name, cells in columns}
+        return sql.replace(_FACTS, f", listed AS ({made}) {_FACTS}", 1), values | arrays
 
     def _refusal(self, command: Command) -> tuple[Answer | None, int]:
         """Why nothing was written, and the last seq of the match; None when a retry is due."""
@@ -161,7 +177,7 @@ def _columns(group: Sequence[Command]) -> dict[str, object]:
     """The columns of commands and of all their facts, each as an array."""
     rows = list(chain.from_iterable(map(itemgetter(1), group)))
     return _cells(rows) | {
-        "match_ids": [match_id for match_id, own, _, _ in group for _ in own],
+        "match_ids": [match_id for match_id, own, *_ in group for _ in own],
         "commands_of": [command[0] for command in group],
         "keys": [command[2] for command in group],
         "first_seqs": [command[1][0][0] for command in group],

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     ColumnElement,
     Insert,
     Integer,
+    Select,
     Table,
     TableValuedAlias,
     and_,
@@ -32,6 +33,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 
 from events import sql_archive
 from events.feed_queries import by_commit, by_transaction, feed_by_commit, feed_by_transaction
+from events.listings import Listing
 from events.sql_removals import here
 from events.statements import SqlTexts, listing
 from events.tables import SqlTables, tables
@@ -80,6 +82,9 @@ def compiled(dialect: str) -> SqlTexts:
         finding=_text(_finding(t), dialect),
         archived=_text(_archived(t), dialect),
         keys=_text(_keys(t), dialect),
+        listing=_positional(_listing(t, dialect)) if on_sqlite else _text(_listings(t), dialect),
+        matches_of=_text(_matches(t).where(t.matches.c.event == bindparam("event")), dialect),
+        listed_of=_text(_listed_of(t), dialect),
     )
 
 
@@ -246,17 +251,22 @@ def _person(t: SqlTables) -> Executable:
 
 def _match(t: SqlTables) -> Executable:
     m = t.matches
-    return select(m).where(m.c.public_id == bindparam("public_id"), here(t, m.c.id))
+    return select(*_match_columns(t)).where(m.c.public_id == bindparam("public_id"), here(t, m.c.id))
 
 
-def _matches(t: SqlTables) -> Executable:
+def _match_columns(t: SqlTables) -> list[ColumnElement[Any]]:
+    """What says of a match what it is; its event is for finding it alone."""
+    return [column for column in t.matches.c if column.name != "event"]
+
+
+def _matches(t: SqlTables) -> Select[Any]:
     """Matches after an id, each with the seq of its last fact."""
     m, e, a = t.matches, t.events, t.archived
     own = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
     away = select(a.c.head).where(a.c.match_id == m.c.id).scalar_subquery()
     head = func.coalesce(own, away)
     after = bindparam("after", type_=m.c.id.type)
-    query = select(*m.c, head).where(m.c.id > after, here(t, m.c.id))
+    query = select(*_match_columns(t), head).where(m.c.id > after, here(t, m.c.id))
     return query.order_by(m.c.id).limit(_number("limit"))
 
 
@@ -316,6 +326,31 @@ def _present(t: SqlTables) -> Executable:
 def _answered_to(t: SqlTables) -> Executable:
     c = t.commands
     return select(func.max(c.c.last_seq)).where(c.c.match_id == bindparam("match_id"))
+
+
+def _listing(t: SqlTables, dialect: str) -> Executable:
+    """The row by which lists show a log, in the place of the one that was there."""
+    made = (sqlite if dialect == "sqlite" else postgresql).insert(t.listings)
+    return made.on_conflict_do_update(index_elements=["match_id"], set_=_renewed(t, made))
+
+
+def _listings(t: SqlTables) -> Executable:
+    """The same for several logs from one array a column; :guard is put where the command is asked for."""
+    given = _unnested(t.listings, {c.name: f"listing_{c.name}s" for c in t.listings.c})
+    made = postgresql.insert(t.listings).from_select(
+        [c.name for c in given.c], select(*given.c).where(literal_column("GUARD")), include_defaults=False
+    )
+    return made.on_conflict_do_update(index_elements=["match_id"], set_=_renewed(t, made))
+
+
+def _renewed(t: SqlTables, made: Any) -> dict[str, Any]:
+    return {c.name: made.excluded[c.name] for c in t.listings.c if c.name != "match_id"}
+
+
+def _listed_of(t: SqlTables) -> Executable:
+    """The row of one log, and whether it is stale."""
+    c = t.listings.c
+    return select(c.stale, *[c[name] for name in Listing._fields]).where(c.match_id == bindparam("match_id"))
 
 
 def _put_keyframe(t: SqlTables, dialect: str) -> Executable:

@@ -43,6 +43,7 @@ COPIED: Final = (
     "archives",
     "archived",
     "secrets",
+    "listings",
 )
 """The tables of a record, each after those that it refers to."""
 PAGE: Final = 1000

@@ -20,7 +20,7 @@ def refusal(
     ``known`` is the row of its key, None when there is no such match; ``current`` the last seq
     of the match's own facts, 0 for none. None when nothing of that stands against the command.
     """
-    match_id, rows, key, request = command
+    match_id, rows, key, request = command[:4]
     if known is None:
         return UnknownMatch(match_id, "the log")
     first, last, before, fork, archive = known

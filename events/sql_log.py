@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from events import ids
 from events.archived import MatchArchived
-from events.canonical import canonical, load
+from events.canonical import load
 from events.errors import (
     DamagedMatch,
     KeyReused,
@@ -35,12 +35,14 @@ from events.log import (
     Moved,
     Parent,
     Row,
+    event_in,
 )
 from events.log import check as check_command
 from events.memory_log import require_public_id
 from events.sql_archive import HEAD, SqlArchive
 from events.sql_beside import SqlBeside
 from events.sql_import import SqlImport
+from events.sql_listings import SqlListings
 from events.sql_removals import SqlRemovals, here
 from events.sql_search import SqlSearch
 from events.stored_rows import LAST_MOMENT
@@ -51,8 +53,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     import sqlalchemy as sa
-    from sqlalchemy import Connection, CursorResult, Engine
+    from sqlalchemy import Connection, Engine
 
+    from events.listings import Listing
     from events.statements import SqlTexts
     from events.tables import SqlTables
 else:
@@ -68,7 +71,7 @@ PAGE: Final = 1000
 """Matches that are read at once where only those with some tags are wanted."""
 
 
-class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
+class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlListings, SqlRemovals, SqlSearch):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     dialect: str
@@ -139,24 +142,15 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
         """See ``Log.open_match``."""
         require_public_id(public_id)
         origin = self._parent(parent) if parent else None
-        values = {
-            "public_id": public_id,
-            "created": created,
-            "tags": canonical(dict(tags)).decode(),
-            "parent_id": origin and origin.match_id,
-            "parent_seq": origin and origin.seq,
-            "parent_hash": origin and origin.hash,
-        }
         try:
             with self.writing() as connection:
-                made = connection.execute(sa.insert(self.tables.matches).values(values))
+                return self.insert_match(connection, public_id, created, tags, origin)
         except sa.exc.IntegrityError:
             gone = any(one.public_id == public_id for one in self.removed())
             kind = MatchRemoved if gone else MatchExists
             raise kind(public_id, self.where) from None
         except sa.exc.DBAPIError as error:
             raise self._told(error.orig or error) from error
-        return MatchRef(_key_of(made), public_id, created, dict(tags), origin)
 
     def _parent(self, parent: tuple[int, int]) -> Parent:
         match_id, seq = parent
@@ -235,11 +229,12 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
     ) -> list[ListedMatch]:
         """See ``Log.matches``."""
-        wanted = (tags or {}).items()
+        wanted, event = (tags or {}).items(), event_in(tags or {})
+        sql = self.statements.matches_of if event else self.statements.matches
         found: list[ListedMatch] = []
         while len(found) < limit:
             values: dict[str, object] = {"after": after, "limit": PAGE if wanted else limit}
-            rows = self.rows(self.statements.matches, values)
+            rows = self.rows(sql, values | ({"event": event} if event else {}))
             refs = ((self._ref(row[:-1]), _last(row[-1])) for row in rows)
             found += [ListedMatch(ref, last) for ref, last in refs if wanted <= ref.tags.items()]
             if len(rows) < PAGE or not wanted:
@@ -247,9 +242,17 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
             after = rows[-1][0]
         return found[:limit]
 
-    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
+    def append(
+        self,
+        match_id: int,
+        rows: Sequence[Row],
+        *,
+        key: str,
+        request: bytes,
+        listing: Listing | None = None,
+    ) -> Appended:
         """See ``Log.append``."""
-        answer = self.append_many([Command(match_id, rows, key, request)])[0]
+        answer = self.append_many([Command(match_id, rows, key, request, listing)])[0]
         if isinstance(answer, LogError):
             raise answer
         return answer
@@ -258,7 +261,7 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
         """The answer to a command; where its match is archived, that which its key was given."""
         if not isinstance(answer, MatchArchived):
             return answer
-        match_id, _, key, request = command
+        match_id, _, key, request, _ = command
         try:
             return self.answered(match_id, key, request) or MatchArchived(self.public_id(match_id))
         except LogError as error:
@@ -340,12 +343,6 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlRemovals, SqlSearch):
 
     def close(self) -> None:
         """See ``Log.close``."""
-
-
-def _key_of(made: CursorResult[Any]) -> int:
-    """The id that the database gave to a new row."""
-    key = made.inserted_primary_key
-    return int(key[0]) if key else 0
 
 
 def checked(commands: Sequence[Command]) -> Sequence[Command]:

@@ -131,3 +131,23 @@ WHERE archived.match_id = :match_id
 SELECT commands.first_seq, commands.last_seq, commands."key", commands.request_hash
 FROM commands
 WHERE commands.match_id = :match_id ORDER BY commands.first_seq
+
+-- name: listing
+INSERT INTO listings (match_id, root, person_a, person_b, ruleset, started, ended, waits, words, data, stale) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match_id) DO UPDATE SET root = excluded.root, person_a = excluded.person_a, person_b = excluded.person_b, ruleset = excluded.ruleset, started = excluded.started, ended = excluded.ended, waits = excluded.waits, words = excluded.words, data = excluded.data, stale = excluded.stale
+
+-- name: matches_of
+SELECT matches.id, matches.public_id, matches.created, matches.tags, matches.parent_id, matches.parent_seq, matches.parent_hash, coalesce((SELECT max(events.seq) AS max_1
+FROM events
+WHERE events.match_id = matches.id), (SELECT archived.head
+FROM archived
+WHERE archived.match_id = matches.id)) AS coalesce_1
+FROM matches
+WHERE matches.id > :after AND NOT (EXISTS (SELECT *
+FROM removed
+WHERE removed.match_id = matches.id)) AND matches.event = :event ORDER BY matches.id
+ LIMIT :limit OFFSET 0
+
+-- name: listed_of
+SELECT listings.stale, listings.root, listings.person_a, listings.person_b, listings.ruleset, listings.started, listings.ended, listings.waits, listings.words, listings.data
+FROM listings
+WHERE listings.match_id = :match_id

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     import sqlalchemy as sa
     from sqlalchemy import Connection, Engine
+
+    from events.listings import Listing
 else:
     from events.lazily import sa
 
@@ -117,9 +119,17 @@ class SqliteLog(SqlLog):
         except sqlite3.Error as error:
             raise self._told(error) from error
 
-    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
+    def append(
+        self,
+        match_id: int,
+        rows: Sequence[Row],
+        *,
+        key: str,
+        request: bytes,
+        listing: Listing | None = None,
+    ) -> Appended:
         """See ``Log.append``."""
-        command = Command(match_id, rows, key, request)
+        command = Command(match_id, rows, key, request, listing)
         check(command)
         (answer,) = self._writer.append((command,))
         answer = self.answer_again(command, answer)

@@ -34,7 +34,7 @@ class SqliteWriter:
         self._execute = connection.execute
         self._executemany = connection.executemany
         self._facts, self._command, self._sure = sql.facts, sql.command, sql.sure
-        self._known, self._head = sql.known, sql.head
+        self._known, self._head, self._listing = sql.known, sql.head, sql.listing
         self._heads = Heads()
         self._patience = Patience()
         self._waits = WAIT_MILLISECONDS
@@ -85,7 +85,7 @@ class SqliteWriter:
                 self._execute("COMMIT")
                 for command in commands:
                     self._heads.note(command)
-                return [Appended(rows[0][0], rows[-1][0]) for _, rows, _, _ in commands]
+                return [Appended(rows[0][0], rows[-1][0]) for _, rows, *_ in commands]
             self._execute("ROLLBACK")
             self._begin()
             answers = [self._apart(command) for command in commands]
@@ -123,18 +123,25 @@ class SqliteWriter:
         try:
             self._executemany(
                 self._facts,
-                [(match_id, *row) for match_id, rows, _, _ in commands for row in rows],
+                [(match_id, *row) for match_id, rows, *_ in commands for row in rows],
             )
             if all(map(self._heads.follows, commands)):
                 self._executemany(
                     self._sure,
-                    [(m, key, rows[0][0], rows[-1][0], sha) for m, rows, key, sha in commands],
+                    [(m, key, rows[0][0], rows[-1][0], sha) for m, rows, key, sha, _ in commands],
                 )
             elif self._executemany(self._command, map(_values, commands)).rowcount < len(commands):
                 return False
+            self._list(commands)
         except _REFUSED:
             return False
         return True
+
+    def _list(self, commands: Sequence[Command]) -> None:
+        """Store the rows of lists that change with commands."""
+        changed = [(c[0], *c.listing, 0) for c in commands if c.listing is not None]
+        if changed:
+            self._executemany(self._listing, changed)
 
     def _apart(self, command: Command) -> Answer:
         """Write one command of a group in which some are refused."""
@@ -143,6 +150,7 @@ class SqliteWriter:
         try:
             self._executemany(self._facts, _placed([command]))
             if self._execute(self._command, _values(command)).rowcount == 1:
+                self._list([command])
                 self._execute("RELEASE command")
                 return Appended(command.rows[0].seq, command.rows[-1].seq)
         except _REFUSED as error:
@@ -165,11 +173,11 @@ def _unfit(command: Command, reason: str) -> LogError:
 
 
 def _placed(commands: Iterable[Command]) -> Iterator[tuple[object, ...]]:
-    return ((match_id, *row) for match_id, rows, _, _ in commands for row in rows)
+    return ((match_id, *row) for match_id, rows, *_ in commands for row in rows)
 
 
 def _values(command: Command) -> dict[str, object]:
-    match_id, rows, key, request = command
+    match_id, rows, key, request = command[:4]
     return {
         "match_id": match_id,
         "key": key,

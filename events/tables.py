@@ -68,6 +68,7 @@ class SqlTables(NamedTuple):
     archives: Table
     archived: Table
     secrets: Table
+    listings: Table
 
 
 @cache
@@ -89,6 +90,7 @@ def tables(dialect: str) -> SqlTables:
         _rulings(metadata), _ruling_marks(metadata), _ruling_words(metadata, dialect),
         _tokens(metadata), _hooks(metadata), _removed(metadata), _lifted(metadata),
         _card_readings(metadata), _archives(metadata), _archived(metadata), _secrets(metadata),
+        _listings(metadata),
     )  # fmt: skip
 
 
@@ -114,8 +116,12 @@ def _matches(metadata: MetaData) -> Table:
         _whole("parent_id", ForeignKey("matches.id"), nullable=True),
         Column("parent_seq", Integer),
         Column("parent_hash", LargeBinary),
+        Column("event", Text, nullable=False, server_default=""),
         UniqueConstraint("public_id", name="matches_public_id"),
-    )
+        Index("matches_event", "event", "id"),
+        Index("matches_parent", "parent_id", sqlite_where=text("parent_id IS NOT NULL"),
+              postgresql_where=text("parent_id IS NOT NULL")),
+    )  # fmt: skip
 
 
 def _events(metadata: MetaData) -> Table:
@@ -381,6 +387,31 @@ def _archives(metadata: MetaData) -> Table:
         Column("sha256", LargeBinary, nullable=False),
         UniqueConstraint("file", name="archives_file"),
     )
+
+
+def _listings(metadata: MetaData) -> Table:
+    """By what lists find and show a log: a projection, written with its commands."""
+    return Table(
+        "listings",
+        metadata,
+        _whole("match_id", primary_key=True, autoincrement=False),
+        _whole("root", nullable=False),
+        *(Column(name, Text, nullable=False, server_default="") for name in ("person_a", "person_b")),
+        Column("ruleset", Text, nullable=False, server_default=""),
+        *(Column(name, BigInteger, nullable=False, server_default="0") for name in ("started", "ended")),
+        Column("waits", SmallInteger, nullable=False, server_default="0"),
+        Column("words", Text, nullable=False, server_default=""),
+        Column("data", LargeBinary, nullable=False, server_default=""),
+        Column("stale", SmallInteger, nullable=False, server_default="1"),
+        Index("listings_root", "root"),
+        Index("listings_person_a", "person_a"),
+        Index("listings_person_b", "person_b"),
+        Index("listings_ruleset", "ruleset", "match_id"),
+        Index("listings_waits", "match_id", sqlite_where=text("waits = 1"),
+              postgresql_where=text("waits = 1")),
+        Index("listings_stale", "match_id", sqlite_where=text("stale = 1"),
+              postgresql_where=text("stale = 1")),
+    )  # fmt: skip
 
 
 def _secrets(metadata: MetaData) -> Table:

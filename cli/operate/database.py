@@ -64,13 +64,15 @@ def current_db(context: typer.Context) -> None:
 
 
 def rebuild_db(context: typer.Context) -> None:
-    """Make the index of rulings anew, and drop kept states that are not what the facts come to."""
+    """Make the index of rulings and the rows of lists anew, and drop kept states that are false."""
     from referee.service.court.precedents import rebuild_precedents
+    from referee.service.matches import rebuild_listings
     from referee.service.records.auditing import sample_states
 
     door = door_of(context)
     with door.desk("write") as desk:
         count = rebuild_precedents(desk, partial(progress, door, "matches with rulings"))
+        rebuild_listings(desk)
         false = sample_states(desk, inf)
     door.warn_of_readers()
     lines = [f"{door.place}: rulings of {counted(count, 'match', 'matches')} can be searched"]

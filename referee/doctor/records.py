@@ -6,7 +6,7 @@ from events.wording import counted
 from referee.doctor.diagnosis import Deployment, Diagnosis, broken, care, good
 from referee.service.desk import Desk
 from referee.service.event.running import event_names
-from referee.service.matches import latest_matches
+from referee.service.matches import false_listings, latest_matches
 from referee.service.opened import open_desk
 from referee.service.proof.signing import told_heads
 from referee.service.records.unreadable_logs import UnreadableLogs, log_fault
@@ -31,6 +31,7 @@ def record_findings(at: Deployment) -> Iterator[Diagnosis]:
             if fault := log_fault(desk, name):
                 found[name] = fault
         found |= desk.registry.faults()
+        listed = [name for name in false_listings(desk, LATEST) if name not in found]
         heads = list(_heads(desk))
     finally:
         desk.close()
@@ -44,6 +45,11 @@ def record_findings(at: Deployment) -> Iterator[Diagnosis]:
         yield broken("records", what, WHY, do if reason else VERIFY)
     if not found:
         yield good("records", "every event and match has the cards and policies that it is played by")
+    if listed:
+        what = f"the rows by which lists show {', '.join(listed[:NAMED])} are not what their facts say"
+        yield broken(
+            "lists", what, "lists and searches show them wrongly", "make them anew: referee db rebuild"
+        )
     yield from heads
 
 

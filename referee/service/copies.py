@@ -16,7 +16,7 @@ from events.stores import current, require_current, upgrade
 from referee.service.court.precedents import rebuild_precedents
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.matches import log_names
+from referee.service.matches import log_names, refresh_listings
 from referee.service.opened import open_desk
 from referee.service.records.unreadable_logs import UnreadableLogs, log_fault
 from referee.service.store.places import file_of
@@ -115,7 +115,8 @@ def upgrade_record(url: str, backup: Path | None = None) -> Upgraded:
         before = ""
     copied = None if backup is None else back_up(url, backup)
     version = upgrade(url)
-    with closing(open_desk(url, readonly=True)) as desk:
+    with closing(open_desk(url)) as desk:
+        refresh_listings(desk)
         return Upgraded(before, version, sum(1 for _ in every(desk.log)), copied)
 
 

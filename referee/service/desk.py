@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from events.kinds import EventOpened, Fact, MatchOpened
+from events.listings import Listing
 from events.log import MAX_SEQ, Appended, Log, Row
 from events.registry.contract import Registry
 from events.registry.opened import registry_of
@@ -39,6 +40,7 @@ from referee.service.store.cache import SnapshotCache
 from referee.service.store.eventlogs import EventLogs
 from referee.service.store.heads import NOTED, HeadKeeper, KeptHeads
 from referee.service.store.histories import Histories
+from referee.service.store.listings import renewed_listing
 from referee.service.store.live import LiveMatch, LiveMatches, require_whole, state_of
 from referee.service.store.policies import read_policy
 from referee.service.store.rows import to_rows
@@ -256,14 +258,15 @@ class Desk:
         """
         require_whole(live)
         rows = to_rows(live.chain, live.head.hash, accepted.facts, self.entropy)
-        done = self.log.append(live.ref.id, rows, key=key, request=request)
+        listing = renewed_listing(self.log, live, accepted.facts, accepted.state)
+        done = self.log.append(live.ref.id, rows, key=key, request=request, listing=listing)
         if not done.repeated:
-            self.advance(live, rows, accepted)
+            self.advance(live, rows, accepted, listing)
         return done
 
-    def advance(self, live: LiveMatch, rows: list[Row], accepted: Accepted) -> None:
-        """Go on in memory after rows that are in the log."""
-        self.live.advance(live, rows, accepted)
+    def advance(self, live: LiveMatch, rows: list[Row], accepted: Accepted, listing: Listing | None) -> None:
+        """Go on in memory after rows that are in the log; `listing` is None where it stayed as it was."""
+        self.live.advance(live, rows, accepted, listing or live.listing)
         if any(fact.body.KIND in NOTED for fact in accepted.facts):
             self.heads.note(live.ref.public_id)
 

@@ -62,7 +62,7 @@ def told_by_model(connection: Connection, name: str) -> bool:
     """
     if connection.dialect.name == "postgresql":
         return not PART.fullmatch(name)
-    return not name.startswith("ruling_words")
+    return not name.startswith(("ruling_words", "listing_words"))
 
 
 def shape(connection: Connection) -> dict[str, Any]:

@@ -41,9 +41,14 @@ def belonging(desk: Desk, match: str) -> Belonging:
 
 def same_match(desk: Desk, where: Belonging, match: str) -> bool:
     """Whether a match and the one that a log belongs to are games of one match at one table."""
-    found = desk.eventlogs.find(where.event) if where.event and match else None
+    return bool(match) and match != where.root and match in games_of(desk, where)
+
+
+def games_of(desk: Desk, where: Belonging) -> tuple[str, ...]:
+    """The games of the match at one table that a log belongs to; itself alone where it is the only one."""
+    found = desk.eventlogs.find(where.event) if where.event else None
     tables = () if found is None else found.event.tables
-    return any(len(one.games) > 1 and match in one.games and where.root in one.games for one in tables)
+    return next((one.games for one in tables if where.root in one.games), (where.root,))
 
 
 def known_until(desk: Desk, match: str, delay: int = 0) -> int:

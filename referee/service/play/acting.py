@@ -20,6 +20,7 @@ from referee.service.court.watching import went_on
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, StaleError, refused, wrong_seat
 from referee.service.proof.signing import is_decisive
+from referee.service.store.listings import renewed_listing
 from referee.service.store.live import LiveMatch, require_whole
 from referee.service.store.rows import to_rows
 from referee.service.table.forced import forced
@@ -237,7 +238,8 @@ def _command(desk: Desk, one: Prepared) -> Command:
     """The rows of an action; raises BadCommand for a key that no log can take."""
     live = one.live
     rows = to_rows(live.chain, live.head.hash, one.decided.facts, desk.entropy)
-    command = Command(live.ref.id, rows, one.key, one.request)
+    listing = renewed_listing(desk.log, live, one.decided.facts, one.decided.state)
+    command = Command(live.ref.id, rows, one.key, one.request, listing)
     check(command)
     return command
 
@@ -250,7 +252,7 @@ def _settled(desk: Desk, one: Prepared, made: Command, answer: Appended | Except
         raise answer
     if answer.repeated:
         return _told_before(desk, one)
-    desk.advance(one.live, list(made.rows), one.decided)
+    desk.advance(one.live, list(made.rows), one.decided, made.listing)
     return Acted(answer.first, answer.last, one.decided.facts, one.decided.state)
 
 

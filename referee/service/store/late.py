@@ -9,7 +9,8 @@ from typing import Any, Final, cast
 
 from events.bounds import BoundedCache
 from events.errors import UnknownMatch
-from events.log import MAX_SEQ, Head, ListedMatch, Log, MatchRef, Row
+from events.listings import ListQuery
+from events.log import MAX_SEQ, Head, ListedLog, ListedMatch, Log, MatchRef, Row
 from events.registry.contract import Registry
 from events.registry.precedents import PrecedentPage
 from referee.service.chance import MICROSECONDS, Clock
@@ -76,6 +77,26 @@ class Late:
             found += [ListedMatch(ref, seq) for ref, seq in heads if seq > self._begin(ref.id)]
             after = rows[-1].match.id
         return found[:limit]
+
+    def listed(self, query: ListQuery) -> list[ListedLog]:
+        """See `Log.listed`; what a row says is of now, so each is made of the old facts."""
+        rows = self._log.listed(self._old_enough(query))
+        heads = ((one, self.head(one.match.id).seq) for one in rows)
+        return [
+            one._replace(head=seq if seq > self._begin(one.match.id) else 0, stale=True) for one, seq in heads
+        ]
+
+    def count_listed(self, query: ListQuery) -> int:
+        """See `Log.count_listed`."""
+        return self._log.count_listed(self._old_enough(query))
+
+    def _old_enough(self, query: ListQuery) -> ListQuery:
+        moment = self._clock() - self._delay
+        return query._replace(until=min(query.until or moment, moment))
+
+    def stale_listings(self, _: int) -> list[int]:
+        """See `Log.stale_listings`; nothing is made here."""
+        return []
 
     def head(self, match_id: int) -> Head:
         """See `Log.head`."""

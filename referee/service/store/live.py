@@ -8,6 +8,7 @@ from typing import Final
 from events.chain import Chain
 from events.errors import DatabaseError
 from events.kinds import EventOpened, Fact, MatchOpened, RulesChanged
+from events.listings import Listing
 from events.log import Head, Log, MatchRef, Row
 from events.registry.contract import Registry
 from referee.effects.library import Library
@@ -46,7 +47,8 @@ class LiveMatch:
     `compared` are worked out when they are first asked for; two threads that do so at once find the same.
     `library` are the cards by which it is played at its head; of another state, ask the shelf.
     `rules` is the fingerprint of the rules that made its last outcomes, "" where they are unknown,
-    None until somebody asks for it: see `last_rules`.
+    None until somebody asks for it: see `last_rules`. `listing` is the row by which lists show it, None
+    until it is read.
     """
 
     __slots__ = (
@@ -57,6 +59,7 @@ class LiveMatch:
         "head",
         "kept",
         "library",
+        "listing",
         "ref",
         "rewinds",
         "rules",
@@ -76,6 +79,7 @@ class LiveMatch:
         self.rules: str | None = None
         self.kept = self.distrusted = 0
         self.compared = True
+        self.listing: Listing | None = None
 
     def followed(self, library: Library, head: Head, facts: list[Fact], state: Match) -> "LiveMatch":
         """The snapshot after appended facts."""
@@ -228,7 +232,9 @@ class LiveMatches:
         self._cache.distrust()
         self.drop(ref.public_id)
 
-    def advance(self, live: LiveMatch, rows: list[Row], accepted: Accepted) -> None:
+    def advance(
+        self, live: LiveMatch, rows: list[Row], accepted: Accepted, listing: Listing | None
+    ) -> None:
         """Publish the match after appended facts; now and then keep its state in the log.
 
         The facts are written, so it is no failure where a state cannot be kept beside them.
@@ -237,7 +243,7 @@ class LiveMatches:
         if live.state is not None and live.state.settings.catalog != state.settings.catalog:
             library = self.shelf.played_by(state)
         after = live.followed(library, Head(rows[-1].seq, rows[-1].hash), accepted.facts, state)
-        after.table = Table(state, library, accepted.board)
+        after.table, after.listing = Table(state, library, accepted.board), listing
         self._cache.matches[live.ref.public_id] = after
         if after.head.seq - after.kept >= KEYFRAME_EVERY:
             data = encode_keyframe(state, after.rewinds)

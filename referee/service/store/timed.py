@@ -5,6 +5,7 @@ from time import monotonic
 from typing import Any, cast
 
 from events.errors import LogError
+from events.listings import Listing
 from events.log import Appended, Command, Log, Row
 
 Committed = Callable[[float, int], None]
@@ -26,10 +27,18 @@ class TimedLog:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._log, name)
 
-    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
+    def append(
+        self,
+        match_id: int,
+        rows: Sequence[Row],
+        *,
+        key: str,
+        request: bytes,
+        listing: Listing | None = None,
+    ) -> Appended:
         """See ``Log.append``."""
         begun = monotonic()
-        done = self._log.append(match_id, rows, key=key, request=request)
+        done = self._log.append(match_id, rows, key=key, request=request, listing=listing)
         self._told(monotonic() - begun, 1)
         return done
 

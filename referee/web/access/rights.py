@@ -6,17 +6,22 @@ so nobody but officials knows of it before the match that it left is over.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from itertools import islice
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from events.errors import UnknownMatch
+from events.listings import ListQuery
+from events.log import ListedLog
 from referee.service import Desk, DeskError, MatchInfo, looking
+from referee.service.chance import MICROSECONDS
 from referee.service.court.watching import stands_open
 from referee.service.event.offices import require_power
-from referee.service.event.placing import Belonging, belonging, ended, known_until
-from referee.service.event.running import officials_of
+from referee.service.event.placing import Belonging, belonging, ended, games_of, known_until
+from referee.service.event.running import event_names, officials_of
 from referee.service.looking import view_at
+from referee.service.matches import every_listed, listed_logs, match_info
 from referee.service.unreadable import read_row
 from referee.web.access.here import here, purpose_of
 from referee.web.access.visitors import (
@@ -32,6 +37,8 @@ from referee.web.access.visitors import (
 )
 from referee.web.refusals import SIGN_IN, NotOpenedError, ProblemError
 
+MOST: Final = 500
+"""Rows that are read at once where some of them are asked about one by one."""
 OPEN_TO: Final = {
     "A": "seat A's view is open to A and judges",
     "B": "seat B's view is open to B and judges",
@@ -88,13 +95,58 @@ def horizon(who: Visitor, desk: Desk, match: str) -> int:
     return known_until(desk, match, who.delay)
 
 
-def listing(who: Visitor, desk: Desk, found: Iterable[MatchInfo]) -> list[MatchInfo]:
-    """The matches of a list that a visitor may know of, each as far as they may know it.
+class VisibleLogs(NamedTuple):
+    """What a visitor may know of, as a query; `each` says that branches found by it are asked one by one."""
 
-    Raises ProblemError `no-token` for nobody.
+    query: ListQuery
+    each: bool = False
+
+
+def visible_logs(who: Visitor, desk: Desk, query: ListQuery) -> VisibleLogs:
+    """Narrow a query for matches to those that a visitor may know of.
+
+    Of a match that is no branch the query decides alone: an event appoints its officials for all of its
+    matches, and who sits at one may know of it. Raises ProblemError `no-token` for nobody.
     """
     _require_somebody(who)
-    return [_until(who, desk, one) for one in found if known(who, desk, one.name)]
+    if who.delay:
+        query = query._replace(until=desk.clock() - who.delay * MICROSECONDS)
+    if not who.public and who.match:
+        where = belonging(desk, who.match)
+        query = query._replace(root_ids=tuple(desk.live.ref(one).id for one in games_of(desk, where)))
+        return VisibleLogs(query, each=True)
+    if not who.public and who.event:
+        query = query._replace(within=who.event)
+    if not who.official:
+        return VisibleLogs(query, each=True) if who.match else VisibleLogs(query._replace(settled=True))
+    if who.role == OWNER:
+        return VisibleLogs(query, each=bool(who.match or who.event))
+    if not who.public:
+        held = set(event_names(desk))
+        held &= {who.event} if who.event else held
+        others = tuple(one for one in held if not known(who, desk, one))
+        query = query._replace(others=others, seated=who.person)
+    return VisibleLogs(query, each=True)
+
+
+def visible_rows(who: Visitor, desk: Desk, query: ListQuery) -> list[ListedLog]:
+    """A page of the matches that a visitor may know of."""
+    visible = visible_logs(who, desk, query)
+    if not visible.each:
+        return listed_logs(desk, visible.query)
+    rows = every_listed(desk, visible.query._replace(skip=0, limit=MOST))
+    seen = (one for one in rows if _is_visible(who, desk, one))
+    return list(islice(seen, query.skip, query.skip + query.limit))
+
+
+def _is_visible(who: Visitor, desk: Desk, one: ListedLog) -> bool:
+    decided = one.match.parent is None and (who.public or not who.match)
+    return decided or known(who, desk, one.match.public_id)
+
+
+def visible_infos(who: Visitor, desk: Desk, rows: Iterable[ListedLog]) -> list[MatchInfo]:
+    """The rows of a list, each as far as a visitor may know it."""
+    return [_until(who, desk, match_info(desk, one)) for one in rows]
 
 
 def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:

@@ -49,9 +49,12 @@ Next = Annotated[
 ]
 
 
-def next_page(request: Request, after: int) -> str:
-    """The address of the page after a row, with everything else that was asked for."""
-    asked = request.url.include_query_params(after=after)
+def next_page(request: Request, after: int, key: str = "") -> str:
+    """The address of the page after a row, with everything else that was asked for.
+
+    Where rows have a key, it names the last one of this page.
+    """
+    asked = request.url.include_query_params(after=after, **({"key": key} if key else {}))
     return f"{request.scope.get('root_path', '')}{asked.path}?{asked.query}"
 
 

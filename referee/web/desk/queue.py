@@ -6,13 +6,14 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from fastapi import Query, Request
 from starlette.responses import Response
 
-from referee.service import Desk, MatchInfo
+from events.listings import ListQuery
+from referee.service import Desk
 from referee.service.court.judging import reserved_to, standing_at
 from referee.service.court.ruling import rulings_at
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
 from referee.service.event.records import FEATURED, QUEUES, result_words
-from referee.service.event.running import EventInfo, list_events
+from referee.service.event.running import EventInfo, event_names, list_events
 from referee.service.event.seating import (
     appeals_at_event,
     appeals_elsewhere,
@@ -20,10 +21,10 @@ from referee.service.event.seating import (
     calls_elsewhere,
     round_time,
 )
-from referee.service.matches import list_matches, log_names
+from referee.service.matches import listed_logs
 from referee.service.orders import calls
 from referee.web.access.here import in_office, officiates
-from referee.web.access.rights import known, listing, ordering
+from referee.web.access.rights import known, ordering, visible_logs
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, clock, new_key, onward, screen
@@ -51,7 +52,7 @@ their table was given time, or it is featured."""
 WITH_APPEALS: Final = ("", "escalated")
 """Where appeals are shown too, besides those of featured tables."""
 NEWEST: Final = 200
-"""Matches outside events whose calls are looked for, the newest ones."""
+"""Matches outside events of which what waits is shown, the newest ones."""
 SECOND: Final = 1_000_000
 WAITS: Final = ((8 * 60, "late"), (3 * 60, "soon"))
 """From how many seconds on a call that nobody has taken is marked, and how."""
@@ -211,12 +212,13 @@ def _events(desk: Desk, who: Visitor, events: Sequence[EventInfo]) -> list[str]:
 
 
 def _loose(desk: Desk, who: Visitor) -> list[str]:
-    """Name the matches that no event has seated, for those who officiate everywhere."""
+    """Name matches with an open call or appeal that no event has seated, for who officiates everywhere."""
     if who.event:
         return []
-    held = set(log_names(desk)) & {one.name for one in list_events(desk)}
-    found: list[MatchInfo] = listing(who, desk, list_matches(desk))
-    return [m.name for m in found if not m.parent and m.event not in held][-NEWEST:]
+    query = ListQuery(roots=True, waits=True, newest=True, limit=NEWEST)
+    visible = visible_logs(who, desk, query).query
+    elsewhere = visible._replace(others=(*visible.others, *event_names(desk)), seated="")
+    return [one.match.public_id for one in listed_logs(desk, elsewhere)]
 
 
 def _queued(desk: Desk, who: Visitor, event: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

@@ -1,26 +1,28 @@
 """The first screen: the events and matches that a visitor may know of, and a search in them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import islice
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
+from events.listings import ListQuery, SearchWord
+from events.log import ListedLog
 from referee.service import Desk, MatchInfo
 from referee.service.event.ordering import event_at
-from referee.service.event.placing import Belonging, belonging, life_left, ruled_at
+from referee.service.event.people import people_names
+from referee.service.event.placing import life_left, ruled_at
 from referee.service.event.public import named_in_public
 from referee.service.event.records import round_title
-from referee.service.event.running import EventInfo, list_events, title_of
+from referee.service.event.running import EventInfo, event_names, list_events, title_of
 from referee.service.event.tokens import PLAYER
-from referee.service.looking import projected_facts
-from referee.service.matches import log_names, match_infos
+from referee.service.matches import ListedState, count_logs, listed_state
 from referee.service.scenes import Scene, scene_among
-from referee.service.unreadable import Unreadable, read_row
 from referee.web.access.here import officiates_at
 from referee.web.access.own import own_page
-from referee.web.access.rights import horizon, known, listing
-from referee.web.access.visitors import EVERYBODY, Visitor, visitor
+from referee.web.access.rights import horizon, known, visible_infos, visible_logs, visible_rows
+from referee.web.access.visitors import Visitor, visitor
 from referee.web.pages.doors import opens
 from referee.web.pages.first import BranchPoint
 from referee.web.pages.homely import When, when, whose
@@ -34,6 +36,10 @@ router = Router(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 PAGE: Final = 40
 """Matches on a page; their branches stand under them and are not counted."""
+BRANCHES: Final = 200
+"""Branches under the matches of a page, at most."""
+NAMED: Final = 200
+"""People of whom a word may be a part of the name, at most."""
 WINDOW: Final = 3 * PAGE
 """Of so many of the newest matches those that run come first; older ones seldom do."""
 
@@ -116,14 +122,12 @@ class CalledAt:
     def at(self, event: str) -> Called:
         """What says how somebody is called at an event, or at matches of none."""
         if event not in self._known:
-            desk = self._desk
-            named = named_in_public(desk, event) or officiates_at(self._who, desk, event)
-            self._known[event] = caller(desk) if named else calling({})
+            self._known[event] = caller(self._desk) if self.is_named(event) else calling({})
         return self._known[event]
 
-    def of(self, match: str) -> Called:
-        """What says so at a match; at a branch it is the event of the match that it left."""
-        return self.at(belonging(self._desk, match).event)
+    def is_named(self, event: str) -> bool:
+        """Whether people are called by their names there."""
+        return named_in_public(self._desk, event) or officiates_at(self._who, self._desk, event)
 
 
 @router.get("/")
@@ -155,23 +159,42 @@ async def home(
 
 def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
     """Find what a visitor may know of; raises ProblemError for nobody."""
-    listing(who, desk, ())
-    places = [belonging(desk, name) for name in log_names(desk)]
-    there = [one for one in places if not one.of_event and known(who, desk, one.name)]
-    events = [one for one in list_events(desk) if known(who, desk, one.name)]
     called = CalledAt(who, desk)
-    roots = [o for o in reversed(there) if o.name == o.root and _fits(desk, o, ask, called)]
+    query = ListQuery(ask.event, roots=True, newest=True, limit=PAGE)
+    query = visible_logs(who, desk, query._replace(words=_search_words(desk, ask, called))).query
     start = (ask.number - 1) * PAGE
     if start < WINDOW:
-        roots = [*_running_first(who, desk, roots[:WINDOW]), *roots[WINDOW:]]
-    rows = _rows(who, desk, roots[start : start + PAGE], there)
+        newest = visible_rows(who, desk, query._replace(limit=WINDOW))
+        listed = _running_first(who, desk, newest)[start : start + PAGE]
+    else:
+        listed = visible_rows(who, desk, query._replace(skip=start))
+    events = [one for one in list_events(desk) if known(who, desk, one.name)]
+    rows, count = _rows(who, desk, listed, called), count_logs(desk, query)
     titled = titler(desk, (ask.event, who.event, *(row.info.event for row in rows)))
-    pages = ask.number - 1, ask.number + 1 if start + PAGE < len(roots) else 0
-    found = Home(tuple(reversed(events)), rows, len(roots), "", ask.event, *pages, titled)
+    pages = ask.number - 1, ask.number + 1 if start + PAGE < count else 0
+    found = Home(tuple(reversed(events)), rows, count, "", ask.event, *pages, titled)
     if ask.event:
         info = next((one for one in events if one.name == ask.event), None)
         return found._replace(doors=None if info is None else _doors(who, desk, info))
     return found if ask != FIRST else _with_scene(who, desk, found)
+
+
+def _search_words(desk: Desk, ask: Ask, called: CalledAt) -> tuple[SearchWord, ...]:
+    """The words that are sought, each with the people and events that are called so."""
+    if not ask.words:
+        return ()
+    titles = {one: title_of(desk, one).casefold() for one in event_names(desk)}
+    names = {person: name.casefold() for person, name in people_names(desk).items()}
+    unnamed = tuple(one for one in titles if not called.is_named(one))
+    return tuple(
+        SearchWord(
+            word,
+            tuple(islice((person for person, name in names.items() if word in name), NAMED)),
+            tuple(one for one, title in titles.items() if word in title),
+            unnamed,
+        )
+        for word in ask.words
+    )
 
 
 def _doors(who: Visitor, desk: Desk, info: EventInfo) -> EventDoors:
@@ -191,11 +214,11 @@ def _doors(who: Visitor, desk: Desk, info: EventInfo) -> EventDoors:
     )
 
 
-def _running_first(who: Visitor, desk: Desk, roots: list[Belonging]) -> list[Belonging]:
+def _running_first(who: Visitor, desk: Desk, rows: list[ListedLog]) -> list[ListedLog]:
     """Put matches that run before the others, each of both in the order in which they come."""
-    infos = listing(who, desk, match_infos(desk, [one.name for one in roots]))
+    infos = visible_infos(who, desk, rows)
     over = {info.name: bool(info.winner or info.fault or not info.head) for info in infos}
-    return sorted(roots, key=lambda one: over[one.name])
+    return sorted(rows, key=lambda one: over[one.match.public_id])
 
 
 def _with_scene(who: Visitor, desk: Desk, found: Home) -> Home:
@@ -209,74 +232,36 @@ def _with_scene(who: Visitor, desk: Desk, found: Home) -> Home:
     return found._replace(scene=scene, players=players)
 
 
-def _fits(desk: Desk, one: Belonging, ask: Ask, called: CalledAt) -> bool:
-    """Whether a match is of the event and has every word in what it was opened with."""
-    if ask.event and one.event != ask.event:
-        return False
-    if not ask.words:
-        return True
-    opened = _opened(desk, one.name)
-    people = (*opened["people"], *map(called.at(one.event), opened["people"]))
-    told = [
-        one.name,
-        one.event,
-        title_of(desk, one.event),
-        *people,
-        opened["ruleset"],
-        opened["edition"],
-    ]
-    text = " ".join(told).casefold()
-    return all(word in text for word in ask.words)
-
-
-def _rows(
-    who: Visitor, desk: Desk, roots: list[Belonging], there: Iterable[Belonging]
-) -> tuple[MatchRow, ...]:
+def _rows(who: Visitor, desk: Desk, roots: list[ListedLog], at: CalledAt) -> tuple[MatchRow, ...]:
     """The rows of matches, each with the branches that were opened off it."""
-    names = [one.name for one in roots]
-    off = [one.name for one in there if one.branch and one.root in set(names)]
-    infos = listing(who, desk, match_infos(desk, [*names, *off]))
-    at = CalledAt(who, desk)
-    rows = {row.info.name: row for row in _told(desk, infos, at)}
-    for info in infos:
-        if info.parent and not info.fault:
-            words = words_of(who, desk, info.name)
-            left = left_of(desk, info.name, words, at.of(info.name), info.head)
-            rows[info.name] = rows[info.name]._replace(left=left)
-    under: dict[str, list[MatchRow]] = {name: [] for name in names}
-    for name in off:
-        under[belonging(desk, name).root].append(rows[name])
-    return tuple(rows[name]._replace(branches=tuple(under[name])) for name in names)
+    ids = tuple(one.match.id for one in roots)
+    below = ListQuery(root_ids=ids, branches=True, limit=BRANCHES)
+    off = visible_rows(who, desk, below) if ids else []
+    rows = {one.match.public_id: row for one, row in _told(who, desk, [*roots, *off], at)}
+    under: dict[int, list[MatchRow]] = {one: [] for one in ids}
+    for one in off:
+        row = rows[one.match.public_id]
+        if not row.info.fault:
+            words = words_of(who, desk, row.info.name)
+            row = row._replace(left=left_of(desk, row.info.name, words, at.at(one.event), row.info.head))
+        under.get(one.listing.root, []).append(row)
+    return tuple(rows[one.match.public_id]._replace(branches=tuple(under[one.match.id])) for one in roots)
 
 
-def _told(desk: Desk, infos: list[MatchInfo], at: CalledAt) -> Iterator[MatchRow]:
+def _told(
+    who: Visitor, desk: Desk, listed: list[ListedLog], at: CalledAt
+) -> Iterator[tuple[ListedLog, MatchRow]]:
     """Tell of each match who plays, by which rules, since when, and how it stands."""
-    ruled = ruled_at(desk, [info.name for info in infos])
-    for info in infos:
-        opened = _opened(desk, info.name)
-        first, second = map(at.of(info.name), opened["people"])
-        life = (0, 0) if info.fault or not info.head else life_left(desk, info.name, info.head)
-        rulings = sum(1 for at in ruled[info.name] if at <= info.head)
-        yield MatchRow(
-            info,
-            (first, second),
-            opened["ruleset"],
-            opened["edition"],
-            opened["deal"] != "referee",
-            when(info.created),
-            life,
-            rulings,
+    infos = visible_infos(who, desk, listed)
+    ruled = ruled_at(desk, [info.name for info in infos]) if who.delay else {}
+    for one, info in zip(listed, infos, strict=True):
+        row, state, life = one.listing, listed_state(one.listing) or ListedState(), (0, 0)
+        if not info.fault and info.head:
+            life = state.life if info.head == one.head else life_left(desk, info.name, info.head)
+        rulings = sum(seq <= info.head for seq in ruled[info.name]) if who.delay else state.rulings
+        first, second = map(at.at(one.event), (row.person_a, row.person_b))
+        people, opened = (first, second), when(info.created)
+        yield (
+            one,
+            MatchRow(info, people, row.ruleset, state.edition, state.paper, opened, life, rulings),
         )
-
-
-def _opened(desk: Desk, match: str) -> dict[str, Any]:
-    """What the first fact of a match tells everybody; a branch has that of its match.
-
-    Of one that cannot be read nothing is known but its name.
-    """
-    nothing = {"people": ("", ""), "ruleset": "", "edition": "", "deal": "referee"}
-    facts = read_row(lambda: projected_facts(desk, match, EVERYBODY[0], 0, 1))
-    if isinstance(facts, Unreadable) or len(facts) != 1:
-        return nothing
-    told: dict[str, Any] = facts[0]["body"]
-    return told if "people" in told else nothing

@@ -3,18 +3,22 @@
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import Query, Request
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from events.data import MOMENT, NULL_IF_EMPTY, as_fields
+from events.errors import UnknownMatch
+from events.listings import ListQuery
+from events.log import MAX_SEQ, ListedLog
 from referee.cards import Notice
 from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
 from referee.service.looking import notices_of
-from referee.service.matches import list_matches
+from referee.service.matches import holding_matches
 from referee.web.access.prefix import base
-from referee.web.access.rights import listing
-from referee.web.access.visitors import Who
-from referee.web.api.answers import Next, Paging, fresh, paged
+from referee.web.access.rights import visible_infos, visible_rows
+from referee.web.access.visitors import Visitor, Who
+from referee.web.api.answers import ListPage, Next, Paging, fresh, next_page, paged
 from referee.web.api.forms import LOOKS, As, Match
 from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.sight import looking, read, study
@@ -24,10 +28,11 @@ from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches", tags=["matches"])
 Filter = Annotated[str, Query(max_length=200)]
+NEWEST: Final = "newest"
 
 
 class MatchList(Answered, frozen=True):
-    """A page of matches, in the order in which they were opened."""
+    """A page of matches, in the order in which they were opened or from the newest on."""
 
     matches: list[MatchInfo]
     next: Next
@@ -50,15 +55,48 @@ async def listed(
             "holds these words: a clause, a card, a kind of move.",
         ),
     ] = "",
+    order: Annotated[
+        Literal["oldest", "newest"], Query(description="Which match comes first: that opened first or last.")
+    ] = "oldest",
+    key: Annotated[
+        Filter,
+        Query(
+            examples=["m100"],
+            description="The last match of the page before, as `next` names it: the page begins after it.",
+        ),
+    ] = "",
 ) -> Response:
     """List the matches that the visitor may know of, each as far as they may know it."""
+    query = ListQuery(event, person=person, ruleset=ruleset, newest=order == NEWEST)
 
-    def work(desk: Desk) -> list[MatchInfo]:
-        found = list_matches(desk, event=event, person=person, ruleset=ruleset, holds=holds)
-        return [one for one in listing(who, desk, found) if one.first <= one.head]
+    def work(desk: Desk) -> tuple[list[MatchInfo], bool]:
+        rows = listed_page(who, desk, query, page, key)
+        return visible_infos(who, desk, rows[: page.limit]), len(rows) > page.limit
 
-    rows, after = paged(request, await (study if holds else read)(request, work), page)
-    return fresh(request, {"matches": rows, "next": after})
+    def study_all(desk: Desk) -> list[MatchInfo]:
+        """List what holds some words, each as far as the visitor may know it."""
+        first = holding_matches(desk, holds) or {}
+        asked = visible_rows(who, desk, query._replace(limit=MAX_SEQ))
+        rows = [one for one in asked if one.match.id in first]
+        infos = visible_infos(who, desk, rows)
+        found = [replace(i, first=first[one.match.id]) for i, one in zip(infos, rows, strict=True)]
+        return [one for one in found if one.first <= one.head]
+
+    if holds:
+        rows, after = paged(request, await study(request, study_all), page)
+        return fresh(request, {"matches": rows, "next": after})
+    rows, more = await read(request, work)
+    following = next_page(request, page.after + page.limit, rows[-1].name) if more else None
+    return fresh(request, {"matches": rows, "next": following})
+
+
+def listed_page(who: Visitor, desk: Desk, query: ListQuery, page: ListPage, key: str) -> list[ListedLog]:
+    """The rows of a page and one more; by the key of the last row, which costs the same on each page."""
+    try:
+        query = query._replace(after=desk.log.match(key).id) if key else query._replace(skip=page.after)
+    except UnknownMatch:  # it was removed since
+        query = query._replace(skip=page.after)
+    return visible_rows(who, desk, query._replace(limit=page.limit + 1))
 
 
 class SeatedPerson(Answered, frozen=True):
