@@ -17,7 +17,7 @@ import typer
 from typer.main import get_command, get_command_name
 from typer.models import CommandInfo
 
-from cli import orders
+from cli import orders, queries
 from cli.book import clauses, coverage, editions, perft, position, showing
 from cli.cards import decks, mechanics
 from cli.common.door import Door, tell
@@ -136,6 +136,7 @@ ROOMS = (
 for room in ROOMS:
     room.attach(app)
 event_files.attach(running.event)
+queries.attach(app)
 orders.attach(app)
 removing.attach_to_events(running.event)
 command(app, HELPER, "referee help log", panel=OPERATE)(explained)

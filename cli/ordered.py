@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
+from cli.common.completing import FIELDS
+from cli.common.declared import order_rows
 from cli.common.door import read_bytes
 from cli.common.forms import PromptField
 from cli.common.frame import point_of
 from cli.common.options import BY, seconds_of
-from cli.common.order_rows import order_rows
 from cli.court.rulings import noted
 from cli.event.event_frame import BY as OF_EVENT
 
@@ -79,10 +80,10 @@ def read(row: Said) -> Ordered:
     return Ordered(**{name: row[name] for name in Ordered._fields})
 
 
-def told_here(one: Ordered) -> str:
-    """What an order does; a word of it that stands in backticks by the name of its option."""
-    options = {f"`{field['name']}`": _option(field) for field in one.fields}
-    return IN_TICKS.sub(lambda word: options.get(word[0], word[0]), one.told)
+def told_here(told: str, fields: Sequence[Said]) -> str:
+    """What an order or a query does; a word in backticks is written as the name of its option."""
+    options = {f"`{field['name']}`": _option(field) for field in fields}
+    return IN_TICKS.sub(lambda word: options.get(word[0], word[0]), told)
 
 
 def _option(field: Said) -> str:
@@ -139,12 +140,12 @@ def _field(one: Said) -> PromptField:
     )
 
 
-def argument(one: Said, whole: Ordered, *, shown: bool) -> Parameter:
-    """A word that stands without an option; the last one of a form may also be asked for.
+def argument(one: Said, *, asked: bool = False, shown: bool = False) -> Parameter:
+    """A word that stands without an option; the last one of a form is `asked` for where it lacks.
 
     It may be left out too where a command that is given nothing shows something instead.
     """
-    name, asked = name_of(one), whole.form and one is whole.placed[-1]
+    name = name_of(one)
     may_lack = not one["required"] or asked or shown
     several, kind = one["kind"] in SEVERAL, KINDS.get(one["kind"], str)
     such = f"{one['such']}..." if several else name.upper()
@@ -153,6 +154,7 @@ def argument(one: Said, whole: Ordered, *, shown: bool) -> Parameter:
         metavar=f"[{such}]" if may_lack else such,
         help=one["help"].rstrip(".") + FILED.get(one["kind"], "") + more,
         min=one["least"] if kind is int else None,
+        autocompletion=FIELDS.get(name),
     )
     typed: Any = list[str] | None if several else kind
     return Parameter(

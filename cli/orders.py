@@ -82,7 +82,7 @@ def attach(app: typer.Typer, made: Sequence[Ordered] | None = None) -> None:
         fields = fields_of(one)
         panel = None if group else PANELS[one.tag]
         carry_out = _at_event(one, fields) if one.at == "event" else _carrying_out(one, fields)
-        declare = command(_group(app, group), name, one.example, panel=panel, also=_carriers(one, fields))
+        declare = command(group_of(app, group), name, one.example, panel=panel, also=_carriers(one, fields))
         declare(carry_out)
 
 
@@ -96,7 +96,7 @@ def _carriers(one: Ordered, fields: tuple[PromptField, ...]) -> tuple[Carrier, .
     return (*more, *order(*options))
 
 
-def _group(app: typer.Typer, names: Sequence[str]) -> typer.Typer:
+def group_of(app: typer.Typer, names: Sequence[str]) -> typer.Typer:
     """The group of commands that names lead to, from the whole command line on."""
     for name in names:
         groups = (one.typer_instance for one in app.registered_groups)
@@ -135,7 +135,9 @@ def _carrying_out(one: Ordered, fields: tuple[PromptField, ...]) -> Callable[...
         *([SOURCE] if one.form and not one.placed else ()),
     ]
     carry_out.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    carry_out.__doc__ = "\n\n".join(filter(None, (told_here(one), shown.told if shown else "")))
+    carry_out.__doc__ = "\n\n".join(
+        filter(None, (told_here(one.told, one.fields), shown.told if shown else ""))
+    )
     return carry_out
 
 
@@ -188,7 +190,8 @@ def _source(placed: dict[str, Any], *, nothing: bool) -> str:
 
 def _arguments(one: Ordered) -> list[Parameter]:
     """The words of an order that stand without an option."""
-    return [argument(field, one, shown=one.command in SHOWN) for field in one.placed]
+    last = one.placed[-1] if one.form and one.placed else None
+    return [argument(field, asked=field is last, shown=one.command in SHOWN) for field in one.placed]
 
 
 def _pointed(one: Ordered, at: Sitting, match: str) -> int | None:
@@ -217,7 +220,7 @@ def _at_event(one: Ordered, fields: tuple[PromptField, ...]) -> Callable[..., No
         *([said.replace(kind=keyword) for said in _arguments(one)] or [named]),
     ]
     carry_out.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    carry_out.__doc__ = told_here(one)
+    carry_out.__doc__ = told_here(one.told, one.fields)
     return carry_out
 
 

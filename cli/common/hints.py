@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from cli.common.order_rows import order_rows
+from cli.common.declared import order_rows
 from cli.drawn.palette import ink
 
 if TYPE_CHECKING:

@@ -1,14 +1,15 @@
-"""Rulings at the command line: listed, shown, and drawn where an order was given about one."""
+"""How rulings are drawn: listed, whole, and after an order about one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 from rich.text import Text
 
 from cli.book.clauses import note_taken
-from cli.common.frame import JUDGE, As, MatchName, Point, command, door_of
+from cli.common.frame import JUDGE
+from cli.common.rendering import renders
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.service.court.answered import RulingAnswer, StatementAnswer
     from referee.service.orders import Sitting
+    from referee.service.queries.rulings import RulingChain, Rulings
+    from referee.service.queries.schema import QueryContext
 
 WORDS: Final = "what was asked, agreed and decided"
 """What of rulings is sealed in a public copy."""
-RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling, such as R1.")]
 
 ruling = typer.Typer(name="ruling", help="Rulings of a match: list, show, withdraw, supersede.")
 
@@ -84,44 +86,21 @@ def ruling_lines(one: Any, match: str, width: int) -> Block:
     return lines
 
 
-def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
-    """List the rulings of a match up to a point, each as it stands there."""
-    from referee.service.court.ruling import rulings_at
-    from referee.service.sealing import RULED, sealed_facts
-
-    door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
-        rows = rulings_at(desk, match, viewer, seq)
-        sealed = sealed_facts(desk, match, RULED, seq)
-    lines = [line for one in rows for line in ruling_line(one, door.out.width)]
-    nothing = f"nothing was ruled at {match}"
-    door.answer(
-        {"match": match, "seq": seq, "sealed": sealed, "rulings": rows},
-        listed_lines(lines, nothing, sealed, WORDS, door.out.width),
-    )
+@renders("ruling list")
+def rulings_lines(door: Door, _: QueryContext, answer: Rulings) -> Block:
+    """Draw the rulings of a match, each in short."""
+    lines = [line for one in answer.rulings for line in ruling_line(one, door.out.width)]
+    nothing = f"nothing was ruled at {answer.match}"
+    return listed_lines(lines, nothing, answer.sealed, WORDS, door.out.width)
 
 
-def shown(context: typer.Context, match: MatchName, name: RulingId, *, viewer: As = "judge") -> None:
-    """Show a ruling whole, with the rulings that superseded it or that it superseded."""
-    from referee.service.court.ruling import ruling_chain
-    from referee.service.sealing import RULED, sealed_facts
-
-    door = door_of(context)
-    with door.desk() as desk:
-        chain = ruling_chain(desk, match, name, viewer)
-        sealed = sealed_facts(desk, match, RULED, ids=[one.id for one in chain])
-    lines: Block = []
-    for one in chain:
-        lines += ruling_lines(one, match, door.out.width)
-    door.answer(
-        {"match": match, "ruling": name, "sealed": sealed, "chain": chain},
-        listed_lines(lines, "", sealed, WORDS, door.out.width),
-    )
+@renders("ruling show")
+def chain_lines(door: Door, _: QueryContext, answer: RulingChain) -> Block:
+    """Draw a ruling and those of its chain, each whole."""
+    lines = [line for one in answer.chain for line in ruling_lines(one, answer.match, door.out.width)]
+    return listed_lines(lines, "", answer.sealed, WORDS, door.out.width)
 
 
 def attach(app: typer.Typer) -> None:
-    """Add the commands of rulings to the command line."""
-    command(ruling, "list", "referee ruling list m1")(listed)
-    command(ruling, "show", "referee ruling show m1 R1")(shown)
+    """Add the group of commands about rulings to the command line."""
     app.add_typer(ruling, rich_help_panel=JUDGE, no_args_is_help=True)

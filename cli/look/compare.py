@@ -12,7 +12,7 @@ from cli.common.errors import CommandError
 from cli.common.forms import STDIN, filled, named
 from cli.common.frame import JUDGE, As, MatchName, Point, command, door_of, kept, point_of
 from cli.common.options import order, ordering
-from cli.court.rulings import RulingId, noted
+from cli.court.rulings import noted
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink, seat_name
 from cli.look.watched import note_sealed, seen_with
@@ -40,6 +40,7 @@ OTHERWISE = tuple(
     if field.name != "keep_open"
 )
 """What is ruled otherwise; what is not said is taken from the ruling that was given."""
+RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling, such as R1.")]
 Level = Annotated[
     Literal["brief", "normal", "full"],
     typer.Option("--level", metavar="brief|normal|full", help="How much is told."),

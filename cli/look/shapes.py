@@ -1,4 +1,4 @@
-"""What commands print with --json: the shape of each, as JSON Schema, made from one table.
+"""What commands print with --json: the shape of each, as JSON Schema, made from one table and the queries.
 
 The table (`cli/shipped/shapes.toml`) says which operation of the API answers the same, and what a
 command prints besides or leaves out. A test runs every command and holds what it prints to this.
@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from cli.common.declared import query_rows
 from cli.common.errors import CommandError
 from cli.common.frame import OPERATE, command, door_of
 from cli.drawn.palette import ink
@@ -33,8 +34,10 @@ PLAIN: Final[dict[str, Schema]] = {
 
 @cache
 def table() -> Any:
-    """The table of shapes as it is written."""
-    return tomllib.loads(files("cli.shipped").joinpath("shapes.toml").read_text("utf-8"))
+    """The table of shapes as it is written, with a row for each query: it prints what the API answers."""
+    found = tomllib.loads(files("cli.shipped").joinpath("shapes.toml").read_text("utf-8"))
+    derived = {row["command"]: [{"like": f"GET {row['address']}"}] for row in query_rows()}
+    return found | {"shapes": dict(sorted((found["shapes"] | derived).items()))}
 
 
 @cache

@@ -13,6 +13,7 @@ from cli.common.frame import JUDGE, MatchName, command, door_of
 from cli.common.records import hand_out, incoming
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
+from cli.look.compare import RulingId
 from cli.look.watched import Eyes, Purpose, Who, looking
 from cli.record.bundles import LARGEST
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from referee.exchange.blind import Agreement
 
 review = typer.Typer(name="review", help="Let a second judge rule without the first ruling, and compare.")
-RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling, such as R1.")]
 File = Annotated[str, typer.Argument(metavar="FILE", help="A pack, or - for standard input.")]
 Out = Annotated[str, typer.Option("--out", "-o", help="A new file, or - to print it.")]
 ANSWER = (

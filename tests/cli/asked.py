@@ -20,6 +20,7 @@ import pyarrow.parquet  # noqa: F401 - as above
 from freezegun import freeze_time
 
 import referee.web  # noqa: F401 - as above
+from cli.common.declared import query_rows
 from referee.service import open_desk
 from referee.service.event.starting import open_match
 from tests.cli.asked_outward import OUTWARD
@@ -66,8 +67,6 @@ statement m1 "I said so." --person ann --about C1
 rule m1 "Does it guard?" --clause glossary.guard.1 --decision "Yes." --by head-judge:bo
 call claim m1 C1 --by head-judge:bo
 call close m1 C1 --ruling R1 --by head-judge:bo
-ruling list m1
-ruling show m1 R1
 ruling supersede m1 R1 "Does it?" --decision "No." --remedy none --by head-judge:bo
 appeal file m1 R2 --seat B --grounds "the clause was misread"
 appeal hear m1 A1 --by head-judge:di
@@ -78,6 +77,7 @@ missed m1 --trigger "$TRIGGER" --question "Was it?" --decision "By a slip." --ho
 illegal m1 --seat A --clause glossary.guard.1 --moves "crush B 1" --told crushed --by head-judge:bo
 due list m1
 due clear m1 --by head-judge:bo
+$QUERIES
 extend m1 5m --reason "a judge was called" --by floor-judge:ann
 note m1 "the table was bumped" --by floor-judge:ann
 precedent guard --clause glossary.guard.1
@@ -313,6 +313,13 @@ def command_of(words: list[str]) -> str:
     return " ".join(longest)
 
 
+def derived() -> str:
+    """The examples of the queries that no line asks."""
+    typed = {command_of(shlex.split(line)) for line in LINES.strip().splitlines() if line[0] != "$"}
+    rows = [row["example"].removeprefix("referee ") for row in query_rows() if row["command"] not in typed]
+    return "".join(f"{row}\n" for row in rows)
+
+
 def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
     """Lay out the match and the files that the lines name; give what stands for their words."""
     desk = open_desk(shell.db)
@@ -341,7 +348,11 @@ def printed(folder: Path) -> Iterator[Printed]:
     shell = Shell(folder / "asked.sqlite3")
     known = laid_out(folder, shell)
     with freeze_time("2026-03-01T10:00:00", tick=True) as clock:
-        lines = LINES.replace("$OUTWARD\n", OUTWARD).replace("$PAIRED\n", PAIRED + OWN)
+        lines = (
+            LINES.replace("$QUERIES\n", derived())
+            .replace("$OUTWARD\n", OUTWARD)
+            .replace("$PAIRED\n", PAIRED + OWN)
+        )
         for line in lines.strip().splitlines():
             words = [known.get(word, word) for word in shlex.split(line)]
             name = command_of(words)

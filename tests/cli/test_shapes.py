@@ -93,7 +93,7 @@ def test_a_schema_is_printed_for_each_command_alone(tmp_path: Path) -> None:
     ("words", "told"),
     [
         (("serve",), "then it serves"),
-        (("event",), "name one of event remove, event open, event show"),
+        (("event",), "name one of event admit, event answer, event appeal"),
         (("lgo",), "did you mean log"),
         (("x",), "list the commands: referee help"),
     ],

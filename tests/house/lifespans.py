@@ -72,6 +72,7 @@ LIFESPANS: Final[dict[str, tuple[str, ...]]] = {
         "referee.rulebook.concordance:Accord.",
         "referee.rulebook.searching:",
         "referee.service.orders.schema:",
+        "referee.service.queries.schema:",
         "referee.timeline.telling:",
         "referee.web.api.schemas:",
     ),

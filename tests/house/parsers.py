@@ -62,7 +62,7 @@ KNOWN: Final = {
     "referee.web.routes": "reads bodies whose length is bounded, no deeper than 200",
     "referee.web.watcher": "reads what its service asks",
     "cli.look.shapes": _OURS,
-    "cli.common.order_rows": _OURS,
+    "cli.common.declared": _OURS,
     "evidence.bench.against": "reads what a process that it started prints",
     "evidence.bench.engine": _OWN_SERVICE,
     "evidence.bench.facing": _OWN_SERVICE,

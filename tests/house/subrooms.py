@@ -64,10 +64,11 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "heading": "desk looking",
         "points": "pointing desk",
         "orders": "acted errors store table desk commands looking commit court event play answers points",
+        "sealing": "desk looking",
+        "queries": "desk court sealing orders",
         "reporting": "store desk proof event records",
         "copies": "errors store desk opened court matches proof records",
         "scenes": "errors store reading desk looking",
-        "sealing": "desk looking",
         "simulated": "chance table",
         "telling": "errors store reading desk court event play points",
     },
@@ -120,7 +121,8 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "table": "drawn common cards",
         "beside": "drawn common court event look table",
         "orders": "drawn common court event ordered beside",
-        "app": "common cards book court event look record operate table orders",
+        "queries": "drawn common event ordered orders",
+        "app": "common cards book court event look record operate table orders queries",
     },
 }
 """The order inside the large rooms, from the ground up; the package itself stands on top."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cli.common.order_rows import order_rows
+from cli.common.declared import order_rows
 
 ROOTS = (
     "referee/court",

@@ -22,7 +22,7 @@ from referee.service.orders.schema import ORDERS, Field, OrderSchema, order, ord
 from referee.web.api.orders import body_of, resources
 from referee.web.pages.shell import label
 from referee.web.pages.typed import Typed, given
-from tests.cli.ordered import PAGE, made
+from tests.cli.ordered import SHIPPED, pages
 from tests.service.conftest import desk_of
 
 
@@ -104,8 +104,9 @@ def test_a_word_without_a_meaning_is_no_word_of_an_order() -> None:
         order("odd", "", "Odd", "referee odd m1")(odd)
 
 
-def test_the_command_line_knows_the_orders_that_there_are() -> None:
-    assert PAGE.read_text("utf-8") == made(), "run python -m tests.cli.ordered"
+def test_the_command_line_knows_the_orders_and_queries_that_there_are() -> None:
+    written = {name: (SHIPPED / name).read_text("utf-8") for name in pages()}
+    assert written == pages(), "run python -m tests.cli.ordered"
 
 
 def test_a_form_takes_other_names_and_no_word_of_the_owner() -> None:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urlencode
+
 from referee.court.policy import GENERIC, shipped
+from referee.service.queries.schema import QuerySchema, queries
 from tests.service.test_owing import SPENT, until, weak
 from tests.web.hall import AT, CUP, MATCH, Hall
+
+
+def asked_at(one: QuerySchema, name: str) -> str:
+    """The address of a query at a match or an event, with its required words as their examples."""
+    words = {field.name: str(field.such) for field in one.fields if field.required}
+    path = re.sub(r"\{(\w+)\}", lambda found: words.pop(found[1], name), one.address)
+    return f"{path}?{urlencode(words)}" if words else path
 
 
 def event_begun(hall: Hall) -> None:
@@ -78,12 +89,12 @@ def appealed(hall: Hall) -> None:
 
 def told(hall: Hall) -> None:
     """Look at everything that the dispute left, as those who may."""
+    for one in queries().values():
+        if one.tag == "court" and one.access in {"court", "officials"}:
+            hall.get("bo", asked_at(one, MATCH))
     for path in (
         f"{AT}/calls",
         f"{AT}/notes",
-        f"{AT}/rulings",
-        f"{AT}/rulings/R1",
-        f"{AT}/statements",
         f"{AT}/penalties",
         f"{AT}/appeals",
         "/v1/people/p-2/penalties?event=cup",

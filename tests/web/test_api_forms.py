@@ -16,11 +16,12 @@ from referee.audit import Verdict
 from referee.audit.tree import Digest
 from referee.service import Desk, DeskError, MatchInfo, open_desk
 from referee.service.orders import points
+from referee.service.queries.schema import Answered, means
 from referee.timeline import OutOfRangeError
 from referee.web import ServiceSettings, make_app
 from referee.web.api.answers import ListPage, Paging, fixed, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, CommandBody, Json, point
-from referee.web.api.schemas import ANSWERED, Answered, means, schemas_of
+from referee.web.api.schemas import ANSWERED, schemas_of
 from tests.ordering import given
 
 UNFIT = NamedTupleType | SetType | FrozenSetType | BytesType

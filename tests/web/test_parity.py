@@ -4,10 +4,15 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from referee.service.queries.schema import queries
 from referee.web import ServiceSettings, make_app
 from tests.cli.test_help import COMMANDS
 
-TABLE: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("parity.toml").read_text("utf-8"))
+WRITTEN: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("parity.toml").read_text("utf-8"))
+DERIVED: dict[str, dict[str, Any]] = {
+    one.command: {"at": [f"GET {one.address}"]} for one in queries().values() if one.command
+}
+TABLE = WRITTEN | DERIVED
 
 
 def endpoints() -> set[str]:
@@ -19,6 +24,7 @@ def endpoints() -> set[str]:
 def test_every_command_has_its_endpoints_or_a_reason_why_not() -> None:
     commands = {" ".join(path) for path in COMMANDS}
     assert commands - TABLE.keys() == set(), "name in parity.toml what does the same over HTTP"
+    assert WRITTEN.keys() & DERIVED.keys() == set(), "a query needs no row"
     assert TABLE.keys() - commands == set(), "there is no such command any more"
     for name, row in TABLE.items():
         assert bool(row.get("at")) is not bool(row.get("why")), name

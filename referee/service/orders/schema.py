@@ -26,6 +26,7 @@ MANY: Final = 40
 """The most values of one word."""
 
 Made = TypeVar("Made", bound=Callable[..., object])
+DeclarationType = TypeVar("DeclarationType", bound="FunctionSchema")
 Kind = Literal[
     "text",
     "number",
@@ -107,16 +108,13 @@ class Field(Struct, frozen=True):
         return self.label or self.help.rstrip(".")
 
 
-class OrderSchema(Struct, frozen=True):
-    """An order as every door knows it.
+class FunctionSchema(Struct, frozen=True):
+    """A function that is an order or a query, as the command line and the API know it.
 
     `command` are the words of the command line, `path` the address below the match or event,
     `title` what the description of the API calls it, `told` what it does, `example` a whole
-    command. `module` and `function` say where it is. `by` says who gives it: an official, or a
-    seat. A `form` may be filled in at a terminal or read as one JSON object, whatever of it stands
-    on the command line. It `sees` the table where its answer tells what the match waits for now, as
-    somebody sees it; it `creates` where it makes a thing with an address of its own. Without words
-    it has no command, without a path no address.
+    command. `module` and `function` say where it is. Without words it has no command, without a
+    path no address.
     """
 
     command: str
@@ -127,12 +125,6 @@ class OrderSchema(Struct, frozen=True):
     module: str
     function: str
     fields: tuple[Field, ...]
-    by: Literal["official", "seat"] = "official"
-    at: Literal["match", "event"] = "match"
-    tag: str = "court"
-    form: bool = False
-    sees: bool = False
-    creates: bool = False
 
     @property
     def give(self) -> Callable[..., object]:
@@ -148,6 +140,23 @@ class OrderSchema(Struct, frozen=True):
     def field(self, name: str) -> Field:
         """The field of a name; raises KeyError for none."""
         return next(one for one in self.fields if one.name == name)
+
+
+class OrderSchema(FunctionSchema, frozen=True):
+    """An order as every door knows it.
+
+    `by` says who gives it: an official, or a seat. A `form` may be filled in at a terminal or read
+    as one JSON object, whatever of it stands on the command line. It `sees` the table where its
+    answer tells what the match waits for now, as somebody sees it; it `creates` where it makes a
+    thing with an address of its own.
+    """
+
+    by: Literal["official", "seat"] = "official"
+    at: Literal["match", "event"] = "match"
+    tag: str = "court"
+    form: bool = False
+    sees: bool = False
+    creates: bool = False
 
 
 ORDERS: Final[dict[str, OrderSchema]] = {}
@@ -168,7 +177,7 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
     asked: dict[str, Asked] = more.pop("asked", {})
 
     def declare(give: Made) -> Made:
-        fields = tuple(replace(one, asked=asked.get(one.name, one.asked)) for one in _fields(give))
+        fields = tuple(replace(one, asked=asked.get(one.name, one.asked)) for one in read_fields(give))
         if more.get("at") == "event":
             give = _with_ids(give)
         ORDERS[command or path] = OrderSchema(
@@ -200,8 +209,11 @@ def _with_ids(give: Made) -> Made:
     return cast("Made", give_explaining)
 
 
-def _fields(give: Callable[..., object]) -> Iterator[Field]:
-    """Read the fields off a function; `**words: Unpack[...]` are those of a dictionary of words."""
+def read_fields(give: Callable[..., object]) -> Iterator[Field]:
+    """Read the fields off a function; `**words: Unpack[...]` are those of a dictionary of words.
+
+    Raises TypeError for a parameter without a `Field`.
+    """
     hints = get_type_hints(give, include_extras=True)
     for one in list(inspect.signature(give).parameters.values())[1:]:
         if one.kind is not inspect.Parameter.VAR_KEYWORD:
@@ -227,13 +239,18 @@ def _field(name: str, hint: Any, default: Any) -> Field:
     return replace(said, name=name, kind=kind, required=required, default=kept)
 
 
+def load_declared(package: str, found: dict[str, DeclarationType]) -> dict[str, DeclarationType]:
+    """Load all modules of a package; give what they declared, in the order of modules and functions."""
+    path = import_module(package).__path__
+    for one in iter_modules(path, f"{package}."):
+        import_module(one.name)
+    rows = sorted(found.items(), key=lambda one: one[1].module)
+    found.clear()
+    found.update(rows)
+    return found
+
+
 @cache
 def orders() -> dict[str, OrderSchema]:
     """Every order by its command, in the order of modules and of their functions."""
-    package = import_module(__package__)
-    for found in iter_modules(package.__path__, f"{package.__name__}."):
-        import_module(found.name)
-    rows = sorted(ORDERS.items(), key=lambda one: one[1].module)
-    ORDERS.clear()
-    ORDERS.update(rows)
-    return ORDERS
+    return load_declared(__package__, ORDERS)

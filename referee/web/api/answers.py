@@ -8,8 +8,8 @@ from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from events.given import FARTHEST
+from referee.service.queries.schema import means
 from referee.web.api.forms import Json
-from referee.web.api.schemas import means
 
 T = TypeVar("T")
 MOST: Final = 500

@@ -114,8 +114,8 @@ def describe_standards(app: FastAPI) -> None:
     def told() -> dict[str, Any]:
         before = plain()
         paths = {
-            path: {method: said | {"operationId": operation_id(method, path)} for method, said in ops.items()}
-            for path, ops in before["paths"].items()
+            path: {method: _ordered(said, method, path) for method, said in sorted(ops.items())}
+            for path, ops in sorted(before["paths"].items())
         }
         ids = Counter(said["operationId"] for ops in paths.values() for said in ops.values())
         if ids.total() > len(ids):
@@ -132,6 +132,19 @@ def describe_standards(app: FastAPI) -> None:
         return described
 
     app.openapi = told  # type: ignore[method-assign]
+
+
+def _ordered(said: dict[str, Any], method: str, path: str) -> dict[str, Any]:
+    """An operation with its id, its parameters in the order of the address and then by name.
+
+    Paths, methods and parameters are sorted, so that it does not matter where an operation is declared.
+    """
+    made = said | {"operationId": operation_id(method, path)}
+    if "parameters" in said:
+        made["parameters"] = sorted(
+            said["parameters"], key=lambda one: (one["in"], path.find(f"{{{one['name']}}}"), one["name"])
+        )
+    return made
 
 
 def operation_id(method: str, path: str) -> str:

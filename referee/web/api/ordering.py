@@ -21,7 +21,6 @@ from referee.web.access.sitting import official_at, seat_at
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import CommandBody, Json, KeyHeader, Match, Seq, point
-from referee.web.api.schemas import Answered, means
 from referee.web.refusals import ProblemError
 
 T = TypeVar("T")
@@ -58,17 +57,6 @@ class OfSeat(CommandBody):
     seat: Literal["A", "B", ""] = Field(
         default="", examples=["A"], description="The seat; else that of the token."
     )
-
-
-class At(Answered, frozen=True):
-    """What every look at the court says first: the match, the seq, and for whom it is told."""
-
-    match: Annotated[str, means("Name of the match.", "m1")]
-    seq: Annotated[int, means("The seq at which it stands so.", 57)]
-    as_: Annotated[str, means("For whom it is told.", "judge")]
-    sealed: Annotated[
-        int, means("How many of the facts behind it have parts that are sealed in this copy.", 0)
-    ]
 
 
 def words_for(who: Visitor, desk: Desk, match: str, viewer: str | None = None) -> str:

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 from fastapi import FastAPI
 from msgspec import UNSET, UnsetType
 
+from referee.service.queries.schema import Answered, means
 from referee.web.api.forms import PROBLEMS
-from referee.web.api.schemas import Answered, means, schemas_of
+from referee.web.api.schemas import schemas_of
 
 
 class ProblemClause(Answered, frozen=True):

@@ -1,4 +1,4 @@
-"""What the API answers, as types: their base, what a field means, and their schemas.
+"""The schemas of what the API answers.
 
 The schemas are made of the types by msgspec, all at once where the API is described. An answer has
 every field of its type but those that are UNSET, and no other.
@@ -8,7 +8,6 @@ import json
 import re
 from typing import Any, Final
 
-from msgspec import Meta, Struct
 from msgspec.json import schema_components
 
 from events.data import FORM, FORM_SCHEMAS
@@ -19,20 +18,6 @@ _ASKED: Final = re.compile(r'\{"\$ref": "#/answers/(\d+)"\}')
 _LONG: Final = re.compile(rf"(?<={PLACE})[\w.]+")
 ANSWERED: Final[list[Any]] = []
 """The types that operations answer, as the operations are made."""
-
-
-class Answered(
-    Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    rename={"as_": "as", "from_": "from", "import_": "import"},
-):
-    """An object with the fields that are described, and no other."""
-
-
-def means(words: str, *such: object) -> Meta:
-    """What a field of an answer means, with examples of it."""
-    return Meta(description=words, examples=list(such) or None)
 
 
 def answers(kind: Any, status: int = 200, *, also: str = "") -> dict[int | str, dict[str, Any]]:

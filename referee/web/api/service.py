@@ -11,9 +11,10 @@ from referee.audit.alone import alone
 from referee.exchange import record_schema
 from referee.service import Desk, require_current
 from referee.service.program import Program, program
+from referee.service.queries.schema import Answered, means
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Json
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import file_of
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router

@@ -9,10 +9,10 @@ from msgspec import defstruct
 
 from events.data import as_fields
 from referee.service import Desk
+from referee.service.queries.schema import Answered, means
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor
 from referee.web.api.forms import point
-from referee.web.api.schemas import Answered, means
 
 T = TypeVar("T")
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from referee.cards import DeckFault, DeckRow, Notice
-from referee.web.api.schemas import Answered, means
+from referee.service.queries.schema import Answered, means
 
 
 class Decks(Answered, frozen=True):

@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from events.data import NULL_IF_EMPTY
+from referee.service.queries.schema import Answered, means
 from referee.web.api.book.clause_forms import Count, Ids
-from referee.web.api.schemas import Answered, means
 
 
 class EditionForm(Answered, frozen=True):

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from events.data import MOMENT, NULL_IF_EMPTY
 from events.given import FaultyFileError, text_of
 from referee.service import Desk, DeskError
+from referee.service.queries.schema import Answered, means
 from referee.service.records.declaring import (
     declare,
     declared_words,
@@ -21,7 +22,7 @@ from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, taken
 from referee.web.routes import Router
 

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from msgspec import UNSET, UnsetType
 
 from events.data import NULL_IF_ZERO
+from referee.service.queries.schema import Answered, means
 from referee.web.api.book.clause_forms import Count, Id, Ids
-from referee.web.api.schemas import Answered, means
 
 
 class Counts(Answered, frozen=True):

@@ -6,13 +6,14 @@ from pydantic import Field
 
 from referee.service.court.records import Appeal
 from referee.service.orders.schema import orders
-from referee.web.api.ordering import At, OrderBody, Text, Word
+from referee.service.queries.schema import MatchAnswer
+from referee.web.api.ordering import OrderBody, Text, Word
 from referee.web.api.orders import body_of
 
 GivenBody: Any = body_of(orders()["rule"], "GivenBody", without=("keep_open",))
 
 
-class Appeals(At, frozen=True):
+class Appeals(MatchAnswer, frozen=True):
     """The appeals of a match, each as it stands at the seq."""
 
     appeals: list[Appeal]

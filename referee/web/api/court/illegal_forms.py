@@ -1,10 +1,10 @@
 """What is answered by the resources of illegal actions and of what is due."""
 
 from referee.service.court.records import Illegal, Owed
-from referee.web.api.ordering import At
+from referee.service.queries.schema import MatchAnswer
 
 
-class Illegals(At, frozen=True):
+class Illegals(MatchAnswer, frozen=True):
     """The illegal actions on record, and what is due of them."""
 
     illegal: list[Illegal]

@@ -3,11 +3,10 @@
 from typing import Annotated
 
 from referee.service.court.records import PastPenalty, Penalty, Suggestion
-from referee.web.api.ordering import At
-from referee.web.api.schemas import Answered, means
+from referee.service.queries.schema import Answered, MatchAnswer, means
 
 
-class Penalties(At, frozen=True):
+class Penalties(MatchAnswer, frozen=True):
     """The penalties of a match, withdrawn ones included.
 
     `owed` are losses that earlier matches kept for this one; officials alone are told of them.

@@ -16,6 +16,7 @@ from referee.exchange.blind import (
 )
 from referee.service import Desk
 from referee.service.orders import rulings
+from referee.service.queries.schema import Answered, means
 from referee.web.access.rights import allowed
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, visitor
@@ -23,7 +24,7 @@ from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.record.bundles import ZIP
 from referee.web.api.record.record_forms import AnswerForm, Answers
 from referee.web.api.record.records import filled
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.worked import Bearing, as_json, worked
 from referee.web.routes import Router

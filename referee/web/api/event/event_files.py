@@ -9,13 +9,14 @@ from referee.audit import EventFileVerdict
 from referee.exchange.event_files import EventFileRequest, named_matches, pack_event
 from referee.exchange.event_readings import EventFileReadings
 from referee.service import Desk
+from referee.service.queries.schema import Answered, means
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.event.at_event import EventName
 from referee.web.api.event.reports import require_told
 from referee.web.api.forms import LOOKS, PROBLEMS
 from referee.web.api.record.records import filled
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.worked import Bearing, as_json, worked
 from referee.web.routes import Router

@@ -8,10 +8,10 @@ from pydantic import Field
 from referee.service.event.byes import WithoutTable
 from referee.service.event.records import Entrant, Event, Office, WaitingCall
 from referee.service.event.running import EventInfo
+from referee.service.queries.schema import Answered, means
 from referee.web.api.answers import Next
 from referee.web.api.forms import RequestBody
 from referee.web.api.ordering import Word
-from referee.web.api.schemas import Answered, means
 
 FILE = 200_000
 Day = Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$", examples=["2026-11-22"])]

@@ -32,12 +32,13 @@ from referee.service.hooks.keeping import (
 from referee.service.hooks.messages import KINDS
 from referee.service.hooks.sending import deliver
 from referee.service.posting import PATIENCE
+from referee.service.queries.schema import Answered, means
 from referee.web.access.rights import ordering, owning
 from referee.web.access.visitors import OWNER
 from referee.web.api.answers import fresh
 from referee.web.api.event.at_event import AtEvent, EventOrders
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.refusals import TooManyError
 from referee.web.routes import Router
 

@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import Field
 
 from events.data import NULL_IF_EMPTY
+from referee.service.queries.schema import Answered, means
 from referee.web.api.forms import CommandBody
-from referee.web.api.schemas import Answered, means
 
 LIST = 300_000
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.court.records import Policy
+from referee.service.queries.schema import Answered, means
 from referee.service.store.policies import (
     PolicyCheck,
     policies_shipped,
@@ -18,7 +19,7 @@ from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Match, RequestBody
 from referee.web.api.ordering import NAME
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.api.worked import Bearing, as_json, worked
 from referee.web.routes import Router
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from referee.service.event.records import Differences, Round, SeatedTable
 from referee.service.event.seating import RoundTime
-from referee.web.api.schemas import Answered, means
+from referee.service.queries.schema import Answered, means
 
 LAST = 100_000
 

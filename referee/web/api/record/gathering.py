@@ -12,6 +12,7 @@ from referee.service import Desk
 from referee.service.proof import gathering
 from referee.service.proof.gathering import event_of, members_of, prove_event_growth, prove_member
 from referee.service.proof.signing import sign_event
+from referee.service.queries.schema import Answered, means
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, RequestBody
@@ -19,7 +20,7 @@ from referee.web.api.record.proofs import MEDIA, PROOF
 from referee.web.api.record.record_forms import Verifications
 from referee.web.api.record.trusting import Trusted, require_sound, signer_of, trust_of
 from referee.web.api.record.verifying import told, verify_one
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import file_of
 from referee.web.api.whole import shown_whole
 from referee.web.routes import Router

@@ -18,13 +18,14 @@ from referee.service.court.watching import (
     keeps_access,
 )
 from referee.service.orders import views
+from referee.service.queries.schema import Answered
 from referee.web.access.rights import horizon
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, RequestBody
 from referee.web.api.ordering import words_for
-from referee.web.api.schemas import Answered, answers
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["access"])

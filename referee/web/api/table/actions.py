@@ -17,6 +17,7 @@ from events.given import FARTHEST
 from referee.service import Acted, ActionRequest, Desk
 from referee.service.event.placing import belonging
 from referee.service.play.asking import PendingDecision, asked_at, question_at
+from referee.service.queries.schema import means
 from referee.service.table.asked import Question
 from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
@@ -25,7 +26,7 @@ from referee.web.access.rights import allowed, horizon, ordering, seat_of
 from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor_by_now
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, As, CommandBody, KeyHeader, Match, Seq, point
-from referee.web.api.schemas import answers, means
+from referee.web.api.schemas import answers
 from referee.web.clerk import Clerk
 from referee.web.encoded import encoded
 from referee.web.live.hub import Hub

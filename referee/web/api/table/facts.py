@@ -6,8 +6,8 @@ from typing import Annotated, Any, Final
 
 from msgspec import UNSET, Struct, UnsetType, defstruct
 
+from referee.service.queries.schema import Answered, means
 from referee.sight import told_fields
-from referee.web.api.schemas import Answered, means
 
 
 @cache

@@ -10,13 +10,14 @@ from referee.rulebook import edition as edition_named
 from referee.service import Desk
 from referee.service.answers import OpenedMatch, told_opened
 from referee.service.event.starting import open_match_once
+from referee.service.queries.schema import Answered, means
 from referee.service.table.opening import read_deck
 from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, owning
 from referee.web.access.rights import opening as may_open
 from referee.web.access.visitors import Who
 from referee.web.api.forms import PROBLEMS, Json, RequestBody
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.api.sight import write
 from referee.web.api.table.shown import DecisionView
 from referee.web.api.worked import policy_worked

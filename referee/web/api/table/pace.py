@@ -10,6 +10,7 @@ from referee.service import Desk
 from referee.service.court.pacing import slow_play, slow_play_of
 from referee.service.event.records import TableClock
 from referee.service.event.seating import match_time
+from referee.service.queries.schema import Answered, means
 from referee.timeline.slow import PaceReport
 from referee.web.access.here import officiates_at
 from referee.web.access.rights import allowed, entering, known, ordering
@@ -17,7 +18,7 @@ from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Match
 from referee.web.api.ordering import live_only
-from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.schemas import answers
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 

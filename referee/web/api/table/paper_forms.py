@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import Field
 
 from referee.service.court.records import AccountCount, Claim
+from referee.service.queries.schema import Answered, means
 from referee.web.api.ordering import OrderBody
-from referee.web.api.schemas import Answered, means
 from referee.web.api.sight import ForViewer
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from referee.web.api.schemas import Answered, means
+from referee.service.queries.schema import Answered, means
 from referee.web.api.table.facts import Fact
 
 

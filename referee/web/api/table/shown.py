@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
-from referee.web.api.schemas import Answered, means
+from referee.service.queries.schema import Answered, means
 from referee.web.api.table.side import Side
 
 

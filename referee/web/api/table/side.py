@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
-from referee.web.api.schemas import Answered, means
+from referee.service.queries.schema import Answered, means
 
 Name = Annotated[
     str | None,

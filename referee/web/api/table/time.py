@@ -8,6 +8,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.looking import view_at
 from referee.service.points import stretch_at
+from referee.service.queries.schema import means
 from referee.service.telling import Reasons, TableShown, reasons, shown, story, told_facts
 from referee.timeline import diff
 from referee.timeline.knowledge import Ledger, knowledge
@@ -16,7 +17,7 @@ from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import ListPage, Next, Paging, fixed, fresh, next_page, paged
 from referee.web.api.forms import LOOKS, As, Match, Seq, Stretch, point
-from referee.web.api.schemas import answers, means
+from referee.web.api.schemas import answers
 from referee.web.api.sight import ForViewer, form_told, looking, read, told
 from referee.web.api.table.facts import Fact
 from referee.web.api.table.reason_forms import WhyView
