@@ -137,6 +137,7 @@ def _field(one: Said) -> PromptField:
         such=TYPED.get(one["kind"], str(one["such"])),
         also=one["also"],
         means=tuple((name, value) for name, value in one["means"]),
+        is_open=one["default"] is None and not one["required"],
     )
 
 

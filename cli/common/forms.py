@@ -40,7 +40,8 @@ class PromptField(NamedTuple):
     `least` is the least number that fits. `word` is what the record of the order calls it, where
     that is another name. `such` is a value as it could be typed, of a field that may be missing; a
     choice needs none. `also` is another name of its option. `means` are values of other fields that
-    are said with it: it cannot stand beside others.
+    are said with it: it cannot stand beside others. `is_open` where an empty value removes something,
+    so that it differs from one that is left out.
     """
 
     name: str
@@ -56,6 +57,7 @@ class PromptField(NamedTuple):
     such: str = ""
     also: str = ""
     means: tuple[tuple[str, str], ...] = ()
+    is_open: bool = False
 
     @property
     def option(self) -> str:

@@ -69,7 +69,7 @@ def _parameter(field: PromptField) -> Parameter:
         autocompletion=FIELDS.get(field.name),
     )
     kind: Any = field.kind
-    absent = field.many or kind is int
+    absent = field.many or kind is int or field.is_open
     found: Any = list[kind] if field.many else kind
     return Parameter(
         field.name,

@@ -138,3 +138,13 @@ def test_where_no_event_is_the_database_is_named(tmp_path: Path) -> None:
     told = other("event", "standings")
     assert f"no event is in {other.db}" in told.err
     assert "try: name its database with --db or REFEREE_DB, or open one" in told.err
+
+
+def test_an_option_that_is_left_out_leaves_what_stands_and_an_empty_one_removes_it(cup: Shell) -> None:
+    cup.good("event", "registration", "--places", "40", "--waiting", "7", "--code", "KILN-4821", *BY)
+    done = cup.json("event", "registration", "--places", "42", *BY)["done"]
+    assert done == "registration is open: 42 places, 7 may wait, with a code"
+    done = cup.json("event", "registration", "--code", "", "--places", "0", *BY)["done"]
+    assert done == "registration is open; removed: the bound of places, the code"
+    for said in (("--code", "   "), ("--waiting", "6000"), ("--until", "9999-12-31T23:59")):
+        assert cup("event", "registration", *said, *BY).code in {1, 2}

@@ -9,11 +9,12 @@ import pytest
 
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.service.event.entry_secrets import code_of
 from referee.service.event.ordering import event_at
-from referee.service.event.own import Newcomer, SelfEntered, join
+from referee.service.event.own import Newcomer, SelfEntered, join, moment_text
 from referee.service.event.people import list_people, put_person
 from referee.service.event.tokens import find_token, list_tokens, revoke_token
-from referee.service.orders import events, own
+from referee.service.orders import events, own, sit
 from referee.service.records.auditing import audit_log
 from tests.ordering import given
 from tests.service.test_pairings import CUP, KIM, event_of, refused
@@ -57,7 +58,7 @@ def test_a_code_is_asked_for_and_stands_in_no_record() -> None:
     assert "4821" not in str([fact.body for fact in desk.facts(CUP)]).upper()
     for code in ("KILN", "KILN 4821", "KILN-4821\n", "K" * 41):
         refused(own.registration, desk, KIM, says="is no code", code=code)
-    given(own.registration, desk, CUP, KIM)
+    given(own.registration, desk, CUP, KIM, code="")
     assert join(desk, CUP, Newcomer("Bo")).person == "p-002"
 
 
@@ -157,3 +158,75 @@ def test_whoever_is_stopped_half_way_enters_once(place: str, monkeypatch: pytest
     names = {one.id: one.name for one in list_people(desk)}
     assert names[people[0]] == "Kim"
     assert people[0] in {one.person for one in list_tokens(desk)}
+
+
+BOUNDS = {
+    "until": "2100-03-01T10:00",
+    "lists": "2100-03-01T09:00:05",
+    "places": 40,
+    "waiting": 7,
+    "code": "KILN-4821",
+}
+"""Everything that bounds a registration."""
+
+
+def stands(desk: Desk) -> dict[str, Any]:
+    held = event_at(desk, CUP).registration
+    assert held is not None
+    ends = {"until": moment_text(held.until), "lists": moment_text(held.lists)}
+    return ends | {"places": held.places, "waiting": held.waiting, "code": code_of(desk, CUP)}
+
+
+@pytest.mark.parametrize(
+    ("said", "removes"),
+    [
+        ({"places": 42}, ""),
+        ({"code": ""}, "the code"),
+        ({"until": ""}, "the end"),
+        ({"lists": ""}, "the end for lists"),
+        ({"places": 0}, "the bound of places"),
+        ({"until": "2100-03-01T11:00", "waiting": 8}, ""),
+    ],
+)
+def test_what_is_left_out_of_a_registration_stays(said: dict[str, Any], removes: str) -> None:
+    desk = opened(**BOUNDS)
+    assert stands(desk) == BOUNDS
+    answer = own.registration(sit(desk, CUP, KIM, {"key": "k"}), **said)
+    assert stands(desk) == BOUNDS | said
+    assert answer.done.partition("; removed: ")[2] == removes
+    assert own.registration(sit(desk, CUP, KIM, {"key": "k"}), **said).repeated
+
+
+def test_a_registration_that_stands_is_not_written_again() -> None:
+    desk = opened(**BOUNDS)
+    for said in ({}, BOUNDS, {"places": 40}):
+        answer = own.registration(sit(desk, CUP, KIM, {}), **said)
+        assert answer.done == (
+            "nothing changes: registration is open: until 2100-03-01 10:00 UTC, lists until "
+            "2100-03-01 09:00:05 UTC, 40 places, 7 may wait, with a code"
+        )
+        assert not answer.repeated
+    assert len([*desk.facts(CUP)]) == answer.head
+    assert given(own.registration, desk, CUP, KIM, code="KILN-4822")
+    desk.clock = lambda: 4 * 10**15 + 2 * 10**14  # type: ignore[misc]
+    assert given(own.registration, desk, CUP, KIM, places=41), "the ends are past, and stay"
+    assert stands(desk) == BOUNDS | {"code": "KILN-4822", "places": 41}
+    given(own.registration, desk, CUP, KIM, close=True)
+    given(own.registration, desk, CUP, KIM)
+    assert stands(desk) == {"until": "", "lists": "", "places": 0, "waiting": 100, "code": ""}
+
+
+@pytest.mark.parametrize(
+    "how",
+    [{"code": "   "}, {"until": "  "}, {"waiting": 5001}]
+    + [
+        {name: text}
+        for name in ("until", "lists")
+        for text in ("9999-12-31T23:59", "2256-01-01", "0001-01-01", "0001-01-01T00:00+14:00", "1970-01-01")
+    ],
+)
+def test_bounds_that_no_record_holds_are_refused(how: dict[str, Any]) -> None:
+    desk = opened(**BOUNDS)
+    refused(own.registration, desk, KIM, says="no code|no time|year|at most 5,000", **how)
+    if "until" in how:
+        refused(own.drop_several, desk, KIM, says="no time|year", since=how["until"], reason="one person")

@@ -11,6 +11,7 @@ from unittest.mock import Mock, patch
 import pytest
 from fastapi.testclient import TestClient
 
+from events.values import changed
 from referee.service import Desk, open_desk
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
@@ -21,6 +22,7 @@ from referee.web import ServiceSettings, make_app
 from referee.web.workers import serve_by
 from tests.ordering import given
 from tests.service.test_pairings import CUP, KIM
+from tests.web.markup import Page
 from tests.web.test_own_pages import HTML, NAMED, bearer, told
 
 JOIN = f"/v1/events/{CUP}/join"
@@ -247,3 +249,34 @@ def test_what_a_worker_lets_through(workers: int, *, tells: bool, shares: tuple[
     assert (one.rate, one.entries, one.connections) == shares
     free = ServiceSettings("memory:", rate=0, entries=0, connections=0)
     assert free.of_worker(workers, tells_others=tells) == free._replace(workers=workers)
+
+
+def test_the_form_of_registration_shows_what_stands_and_changes_nothing_unchanged(
+    service: TestClient, desk: Desk
+) -> None:
+    bounds = {"until": "2100-03-01T10:00", "lists": "2100-03-01T09:00", "places": 40, "waiting": 7}
+    given(own.registration, desk, CUP, KIM, **bounds, code=CODE)
+    official = at(
+        service, OTHER, **HTML, **bearer(make_token(desk, Pass("organiser", "kim", event=CUP)).token)
+    )
+    place, held = f"/desk/event/{CUP}", event_at(desk, CUP).registration
+    rows = (dict(form.rows()) for form in Page(200, official.get(place).text).forms())
+    said = next(row for row in rows if row.get("do") == "registration")
+    assert {name: said[name] for name in bounds} == {name: str(value) for name, value in bounds.items()}
+    for blank, count in ((" ", 0), ("", 1)):
+        before = event_at(desk, CUP).seq
+        assert official.post(place, data=said | {"key": "k1"}).headers["location"].endswith("?did=0")
+        answer = official.post(place, data=said | {"key": f"k2{blank}", "code": blank})
+        assert (answer.status_code == 303, event_at(desk, CUP).seq - before) == (bool(count), count)
+    assert event_at(desk, CUP).registration == changed(held, asks_code=False)
+    assert official.post(place, data=said | {"key": "k3", "until": "9999-12-31T23:59"}).status_code == 422
+
+
+@pytest.mark.parametrize("field", ["until", "lists", "since"])
+def test_a_year_that_no_record_holds_is_refused_in_words(service: TestClient, desk: Desk, field: str) -> None:
+    token = make_token(desk, Pass("organiser", "kim", event=CUP)).token
+    place = f"/v1/events/{CUP}/" + ("people/drop" if field == "since" else "registration")
+    for text in ("9999-12-31T23:59", "2256-01-01", "0001-01-01"):
+        body = {field: text, "by": KIM} | ({"reason": "one person"} if field == "since" else {})
+        answer = at(service, OTHER).post(place, json=body, headers=bearer(token))
+        assert (answer.status_code, "year" in answer.text) == (422, True), answer.text

@@ -48,9 +48,10 @@ def open_registration(
 
     Who waits gets a place that the new bounds have.
     """
-    faults = list(barred(event, policy, by, "event.enter"))
-    for what, at in (("registration", asked.until), ("lists", asked.lists)):
-        if at and at <= now:
+    faults, held = list(barred(event, policy, by, "event.enter")), event.registration
+    kept = (held.until, held.lists) if held is not None else (0, 0)
+    for what, at, before in zip(("registration", "lists"), (asked.until, asked.lists), kept, strict=True):
+        if at and at <= now and at != before:
             faults.append(DraftRefusal("past", f"the end of {what} is past", "name a later time"))
     return joined(faults) or [Draft(asked, by), *_let_in(event, asked.places, by, policy)]
 

@@ -67,7 +67,8 @@ def order_at_event(
 
     `order` only decides: it is also asked for other people, to say who may give the order. What is
     kept outside the log is kept by `store`, once the order is known to be taken.
-    The same key with the same words again gives the first answer. Raises StaleError when
+    The same key with the same words again gives the first answer; what changes nothing writes
+    nothing, and gives no facts. Raises StaleError when
     `expect` is not the last seq or another order came first, DeskError for what is refused.
     """
     expect, key = once.get("expect"), once.get("key")
@@ -81,6 +82,8 @@ def order_at_event(
     drafts = _decided(desk, log, by, order)
     if store is not None:
         store()
+    if not drafts:
+        return []
     return _written(desk, log, drafts, key or new_key(), request)
 
 

@@ -3,9 +3,12 @@
 import datetime as dt
 from typing import Final, NamedTuple, Unpack
 
+from msgspec.structs import astuple
+
 from events.kinds import RegistrationOpened
 from events.letters import same_name, shown_name
 from events.registry.people import Person
+from events.wording import SHOWN, counted
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable
@@ -31,6 +34,10 @@ from referee.service.event.tokens import DAY, PLAYER, find_token, put_page_token
 LIFE: Final = 30 * DAY
 """Seconds for which the page of who entered themselves opens."""
 NAME: Final = 80
+YEARS: Final = range(1971, 2255)
+"""The years of times that people name: no time zone leads out of the microseconds that a record holds."""
+WAITING: Final = 100
+"""How many wait for a place where nobody says how many may."""
 SAME_NAME: Final = "same-name"
 """The code of a refusal to enter somebody whose name is entered already."""
 
@@ -65,15 +72,19 @@ class SelfEntered(NamedTuple):
 def moment_of(text: str, what: str) -> int:
     """A time as an organiser writes it, in microseconds since 1970; "" is none.
 
-    2026-11-28T18:00 is a time of UTC unless it says otherwise. Raises DeskError for what is no time.
+    2026-11-28T18:00 is a time of UTC unless it says otherwise. Raises DeskError for what is no time, and
+    for one that no record can hold.
     """
-    if not text.strip():
+    if not text:
         return 0
     try:
         found = dt.datetime.fromisoformat(text.strip())
     except ValueError:
         instead = "write it as 2026-11-28T18:00, in UTC, or with +01:00 behind it"
-        raise DeskError("malformed", f"{text!r} is no time for {what}", instead=instead) from None
+        raise DeskError("malformed", f"{text[:SHOWN]!r} is no time for {what}", instead=instead) from None
+    if found.year not in YEARS:
+        message = f"the time for {what} is in the year {found.year}"
+        raise DeskError("malformed", message, instead=f"name a year from {YEARS[0]} to {YEARS[-1]}")
     aware = found if found.tzinfo else found.replace(tzinfo=dt.UTC)
     return int(aware.timestamp()) * MICROSECONDS
 
@@ -234,13 +245,68 @@ def _time_is_over(desk: Desk, name: str, number: int) -> bool:
     return held is not None and bool(held.called)
 
 
-def registration_of(until: str, lists: str, places: int, waiting: int, code: str) -> RegistrationOpened:
-    """The bounds of a registration as an organiser writes them; raises DeskError for what is no time."""
-    if not CODES.fullmatch(code):
+class RegistrationChange(NamedTuple):
+    """What an organiser says of a registration: its ends in microseconds, places, waiting list and code.
+
+    None leaves what stands; 0 and "" remove it.
+    """
+
+    until: int | None = None
+    lists: int | None = None
+    places: int | None = None
+    waiting: int | None = None
+    code: str | None = None
+
+    def applied(self, held: Registration | None) -> RegistrationOpened:
+        """The registration that stands after it; `held` stands before, None where it is closed."""
+        before = (0, 0, 0, WAITING, False) if held is None else astuple(held)
+        asks = None if self.code is None else bool(self.code)
+        said = zip((*self[:-1], asks), before, strict=True)
+        return RegistrationOpened(*(old if new is None else new for new, old in said))
+
+
+def registration_of(
+    until: str | None, lists: str | None, places: int | None, waiting: int | None, code: str | None
+) -> RegistrationChange:
+    """What an organiser writes about a registration; raises DeskError for what is no time and no code."""
+    if not CODES.fullmatch(code or ""):
         instead = "use 6 to 40 letters A to Z, digits and dashes"
         raise DeskError("bad-code", "this is no code for a poster", instead=instead)
-    ends = moment_of(until, "registration"), moment_of(lists, "lists")
-    return RegistrationOpened(*ends, places, waiting, asks_code=bool(code))
+    if waiting is not None and waiting > court.MOST_ENTRIES:
+        message = f"at most {court.MOST_ENTRIES:,} people can wait for a place"
+        raise DeskError("malformed", message, instead="let fewer people wait")
+    ends = (
+        None if text is None else moment_of(text, what)
+        for text, what in ((until, "registration"), (lists, "lists"))
+    )
+    return RegistrationChange(*ends, places, waiting, code)
+
+
+def registration_words(held: Registration, now: int) -> str:
+    """How registration stands: until when it is open, for how many people, whether with a code."""
+    over = 0 < held.until <= now
+    rows = [
+        f"until {_written(held.until)}" if held.until and not over else "",
+        f"lists until {_written(held.lists)}" if held.lists else "",
+        counted(held.places, "place") if held.places else "",
+        f"{held.waiting:,} may wait" if held.places and held.waiting >= 0 else "",
+        "with a code" if held.asks_code else "",
+    ]
+    told = ", ".join(filter(None, rows))
+    opened = f"registration ended at {_written(held.until)}" if over else "registration is open"
+    return f"{opened}: {told}" if told else opened
+
+
+def _written(moment: int) -> str:
+    return f"{moment_text(moment).replace('T', ' ')} UTC"
+
+
+def moment_text(moment: int) -> str:
+    """A time of UTC as `moment_of` reads it, "" for none."""
+    if not moment:
+        return ""
+    found = dt.datetime.fromtimestamp(moment // MICROSECONDS, tz=dt.UTC).replace(tzinfo=None)
+    return found.isoformat(timespec="seconds" if found.second else "minutes")
 
 
 __all__ = [
@@ -253,7 +319,9 @@ __all__ = [
     "call_to_table",
     "join",
     "leave_event",
+    "moment_text",
     "open_registration",
     "registration_of",
+    "registration_words",
     "report_result",
 ]

@@ -2,18 +2,30 @@
 
 from typing import Annotated
 
+from msgspec.structs import astuple
+
+from events.values import changed
 from events.wording import counted
 from referee.court import event as court
-from referee.court.draft import DraftRefusal
+from referee.court.draft import Draft, DraftRefusal
 from referee.court.event import MOST_ENTRIES, SaidTable
 from referee.court.orders import Drafts
 from referee.court.penalties import person_of
 from referee.court.policy import Policy
-from referee.fold.event import Event
+from referee.fold.event import Event, Registration
 from referee.service.court.losses import losses_of_round
 from referee.service.event.answers import EventAnswer
-from referee.service.event.entry_secrets import CODE, CODES
-from referee.service.event.own import appeal_own, call_to_table, moment_of, registration_of, report_result
+from referee.service.event.entry_secrets import CODE, CODES, code_of
+from referee.service.event.ordering import event_at
+from referee.service.event.own import (
+    WAITING,
+    appeal_own,
+    call_to_table,
+    moment_of,
+    registration_of,
+    registration_words,
+    report_result,
+)
 from referee.service.event.records import winner_words
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
@@ -24,8 +36,8 @@ from referee.service.orders.sitting import Sitting
 
 MOST = 100_000
 _LISTED = 12
-WAITING = 100
-"""How many wait for a place where nobody says how many may."""
+REMOVED = ("the end", "the end for lists", "the bound of places", "", "the code")
+"""What a registration can lose, in words, in the order of its fields."""
 Words = Annotated[str, Field("What is asked.", such="who is first?", most=TEXT, label="What is asked")]
 
 
@@ -41,52 +53,77 @@ def registration(
     at: Sitting,
     *,
     until: Annotated[
-        str,
-        Field("Until when people enter themselves: a time of UTC.", such="2026-11-28T09:30", most=WORD,
-              label="Until, in UTC"),
-    ] = "",
+        str | None,
+        Field('Until when people enter themselves: a time of UTC; "" for no end.', such="2026-11-28T09:30",
+              most=WORD, label="Until, in UTC"),
+    ] = None,
     lists: Annotated[
-        str,
-        Field("Until when they bring or change lists: a time of UTC.", such="2026-11-28T09:00", most=WORD,
-              label="Lists until, in UTC"),
-    ] = "",
+        str | None,
+        Field('Until when they bring or change lists: a time of UTC; "" for no end.',
+              such="2026-11-28T09:00", most=WORD, label="Lists until, in UTC"),
+    ] = None,
     places: Annotated[
-        int, Field("How many may take part; others wait for a place.", such=64, least=0, most=MOST,
-                   label="Places")
-    ] = 0,
+        int | None, Field("How many may take part; others wait for a place. 0 for no bound.", such=64,
+                          least=0, most=MOST, label="Places")
+    ] = None,
     waiting: Annotated[
-        int, Field("How many may wait for a place, at most.", such=20, least=0, most=MOST_ENTRIES,
-                   label="How many may wait")
-    ] = WAITING,
+        int | None, Field("How many may wait for a place, at most.", such=20, least=0, most=MOST_ENTRIES,
+                          label="How many may wait")
+    ] = None,
     code: Annotated[
-        str, Field("A code that people type who enter themselves, as the poster shows it.", such="KILN-4821",
-                   most=40, pattern=CODES.pattern, label="Code of the poster")
-    ] = "",
+        str | None,
+        Field('A code that people type who enter themselves, as the poster shows it; "" for none.',
+              such="KILN-4821", most=40, pattern=CODES.pattern, label="Code of the poster"),
+    ] = None,
     close: Annotated[bool, Field("Nobody enters themselves any more.")] = False,
 ) -> EventAnswer:  # fmt: skip
     """Let people enter themselves by a link, until a time and while there is room; or no longer.
 
-    The link is /join/EVENT on the service. Lists are checked when they are brought, and seen by
+    While registration is open, what is left out stays as it is; the answer tells what stands. The link is /join/EVENT on the service. Lists are checked when they are brought, and seen by
     officials alone. Where there are more places than before, who waits gets theirs first. With a code
     only who types it enters; it is kept beside the record, and the link on the desk carries it.
     """
-    asked = registration_of(until, lists, places, waiting, code)
+    change, now = registration_of(until, lists, places, waiting, code), at.desk.clock()
+    before = event_at(at.desk, at.name).registration
+    is_same_code = not code or code == code_of(at.desk, at.name)
 
     def decided(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         if close:
             return court.close_registration(event, who, policy)
-        return court.open_registration(event, asked, at.desk.clock(), who, policy)
+        asked = change.applied(event.registration)
+        drafts = court.open_registration(event, asked, now, who, policy)
+        stands = event.registration is not None and astuple(event.registration) == astuple(asked)
+        return [] if stands and is_same_code and drafts == [Draft(asked, who)] else drafts
 
     def store() -> None:
         if code and not close:
             at.desk.registry.put_secret(CODE.format(at.name), code)
 
-    bounds = () if waiting == WAITING and not code else (waiting, bool(code))
-    words = ("registration", asked.until, asked.lists, asked.places, close, at.by, *bounds)
+    # An order that leaves everything out has the words that it had when that stood for the defaults.
+    bounds = (
+        ()
+        if waiting in {None, WAITING} and not code
+        else (WAITING if waiting is None else waiting, bool(code))
+    )
+    removed = [name for name, value in change._asdict().items() if value in {0, ""}]
+    words = ("registration", *(one or 0 for one in change[:3]), close, at.by, *bounds, *removed)
     facts = at.order_event(decided, *words, store=store)
+    held = event_at(at.desk, at.name).registration
+    if held is None:
+        return told(at, "registration is closed")
     came = [one.body.person for one in facts if one.body.KIND == "person.entered"]
     more = f"; {counted(len(came), 'place')} for who waited: {', '.join(came)}" if came else ""
-    return told(at, "registration is closed" if close else f"registration is open{more}")
+    gone = _removed(before, held)
+    more += f"; removed: {', '.join(gone)}" if gone else ""
+    if not facts:
+        return changed(told(at, f"nothing changes: {registration_words(held, now)}"), repeated=False)
+    return told(at, f"{registration_words(held, now)}{more}")
+
+
+def _removed(before: Registration | None, held: Registration) -> list[str]:
+    """What a registration has no longer, in words."""
+    rows = () if before is None else zip(REMOVED, astuple(before), astuple(held), strict=True)
+    return [word for word, old, new in rows if word and old and not new]
 
 
 @order(

@@ -60,6 +60,7 @@ READ_AS: Final[dict[Any, Kind]] = {
     tuple[str, ...]: "many",
     tuple[int, ...]: "numbers",
     int | None: "number",
+    str | None: "text",
     bytes: "policy",
 }
 
@@ -106,6 +107,11 @@ class Field(Struct, frozen=True):
     def title(self) -> str:
         """What stands above it on a screen."""
         return self.label or self.help.rstrip(".")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether None stands for what is left out: an empty value means something else."""
+        return self.default is None and not self.required
 
 
 class FunctionSchema(Struct, frozen=True):
@@ -233,7 +239,7 @@ def _field(name: str, hint: Any, default: Any) -> Field:
         raise TypeError(message)
     kind = READ_AS[found[0]] if said.kind == "text" else said.kind
     required = default is inspect.Parameter.empty
-    if default is None and found[0] != int | None:
+    if default is None and found[0] not in {int | None, str | None}:
         default = EMPTY.get(kind, "") if said.default is None else said.default
     kept = None if required else default
     return replace(said, name=name, kind=kind, required=required, default=kept)

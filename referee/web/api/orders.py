@@ -55,11 +55,11 @@ def _type(one: Field) -> Any:
             least, most = (0, FARTHEST) if pointed else (one.least or 0, one.most or FARTHEST)
             bounded: Any = Annotated[int, BodyField(ge=least, le=most)]
             bounded = bounded | _text(one) if pointed else bounded
-            return bounded | None if one.default is None and not one.required else bounded
+            return bounded | None if one.is_open else bounded
     if one.choices:
         kept = one.choices if one.required or one.default in one.choices else ("", *one.choices)
         return Literal.__getitem__(kept)
-    return _text(one)
+    return _text(one) | None if one.is_open else _text(one)
 
 
 def _text(one: Field) -> Any:

@@ -19,6 +19,7 @@ from referee.service.event.asked import asked_at_table
 from referee.service.event.entry_secrets import code_of
 from referee.service.event.fitting import read_for
 from referee.service.event.ordering import event_at
+from referee.service.event.own import WAITING, moment_text
 from referee.service.event.people import natural, people_names, put_person, require_free
 from referee.service.event.records import (
     Differences,
@@ -125,7 +126,17 @@ def _newcomers(desk: Desk, name: str, state: Event) -> dict[str, Any]:
         "newcomers": [(one, one.person in state.waiting) for one in own[:CHOSEN]],
         "newcomers_in_all": len(own),
         "code": code_of(desk, name),
+        "registered": _registered(state),
     }
+
+
+def _registered(state: Event) -> dict[str, str]:
+    """What stands of registration, as the fields of its form."""
+    held = state.registration
+    if held is None:
+        return {"until": "", "lists": "", "places": "0", "waiting": str(WAITING)}
+    ends = {"until": moment_text(held.until), "lists": moment_text(held.lists)}
+    return ends | {"places": str(held.places), "waiting": str(held.waiting) if held.waiting >= 0 else ""}
 
 
 def _round(desk: Desk, name: str, number: int) -> dict[str, Any]:
@@ -297,6 +308,11 @@ def _written(at: Sitting, said: Typed) -> object:
     return given(at, "event result", placed(Typed(said | more)))
 
 
+def _registration(at: Sitting, said: Typed) -> object:
+    """Change registration by a form that shows all that stands: an emptied number of places is no bound."""
+    return given(at, "event registration", Typed(said | {"places": [said.one("places") or "0"]}))
+
+
 def _named(command: str) -> Callable[[Sitting, Typed], object]:
     return lambda at, said: given(at, command, said)
 
@@ -315,7 +331,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "unpair": _named("event unpair"),
     "written": _written,
     "correct": corrected,
-    "registration": _named("event registration"),
+    "registration": _registration,
     "admit": _named("event admit"),
     "answer": _named("event answer"),
     "overtime": _named("event overtime"),
@@ -375,8 +391,9 @@ async def order(request: Request, who: Who, name: str) -> Response:
     def give(desk: Desk) -> int:
         at = official_at(who, desk, name, said.once())
         carried(at, said)
-        head = event_at(desk, name).seq
-        return at.made[-1].seq if at.made else head
+        if not at.made and said.one("do") == "registration":
+            return 0
+        return at.made[-1].seq if at.made else event_at(desk, name).seq
 
     seq, trouble = await attempt(request, give)
     if trouble is not None:

@@ -73,8 +73,8 @@ def _number(name: str, text: str, least: int, most: int) -> int:
 def given(at: Sitting, command: str, said: Typed) -> object:
     """Give an order by its command with the words of a form that have its fields' names.
 
-    A field may stand there by the name of its option, and an empty one counts as left out; a time
-    stands there in minutes. Raises DeskError for a word that is none, and what refuses it.
+    A field may stand there by the name of its option, and an empty one counts as left out, but for a
+    text that is emptied to remove it; a time stands there in minutes. Raises DeskError for a word that is none, and what refuses it.
     """
     one = orders()[command]
     words = {field.name: _word(field, said) for field in one.fields if _stands(field, said)}
@@ -83,7 +83,9 @@ def given(at: Sitting, command: str, said: Typed) -> object:
 
 def _stands(field: Field, said: Typed) -> bool:
     """Whether a field is filled in, or must be: it is told then what it lacks."""
-    return field.required or (not field.owned and bool(said.one(_named(field, said))))
+    name = _named(field, said)
+    emptied = field.kind == "text" and field.is_open and name in said
+    return field.required or (not field.owned and (emptied or bool(said.one(name))))
 
 
 def _named(field: Field, said: Typed) -> str:
@@ -106,7 +108,8 @@ def _word(field: Field, said: Typed) -> Any:
             return said.all(name)
         case "numbers":
             return said.numbers(name, field.least or 0, field.most or FARTHEST)
-    return said.one(name)
+    # Blanks alone are no text, and remove nothing: whoever reads the field refuses them.
+    return said.one(name) or ((said.get(name) or [""])[-1] if field.is_open else "")
 
 
 async def typed(request: Request, files: int = 0) -> Typed:
