@@ -72,7 +72,7 @@ class PersonBody(RequestBody):
     )
 
 
-def _knowing(who: Visitor, desk: Desk) -> Callable[[str], bool]:
+def people_filter(who: Visitor, desk: Desk) -> Callable[[str], bool]:
     """By which ids people may be known to a visitor; raises ProblemError for who knows none.
 
     Officials know the people of their match or event. Who officiates everywhere knows everybody,
@@ -100,7 +100,7 @@ def _require_naming(who: Visitor, desk: Desk, person: str) -> None:
     takes part, by the generic one where there is none. Raises ProblemError for somebody who is not
     theirs to know, DeskError `not-allowed`.
     """
-    if not _knowing(who, desk)(person):
+    if not people_filter(who, desk)(person):
         raise ProblemError("no-right", f"{person} takes no part where this token holds")
     if who.role == OWNER:
         return
@@ -122,7 +122,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List everybody whose id was explained; the erased ones have no name."""
 
     def work(desk: Desk) -> list[Person]:
-        knows = _knowing(who, desk)
+        knows = people_filter(who, desk)
         return [one for one in list_people(desk) if knows(one.id)]
 
     rows, after = paged(request, await request.app.state.clerk.read(work), page)
@@ -138,7 +138,7 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
     """Show who an id stands for."""
 
     def work(desk: Desk) -> Person:
-        knows = _knowing(who, desk)
+        knows = people_filter(who, desk)
         if not knows(person):
             near = (one.id for one in list_people(desk) if knows(one.id))
             instead = did_you_mean(person, near) or "ask for somebody of your event"
