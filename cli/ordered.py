@@ -158,11 +158,12 @@ def argument(one: Said, *, asked: bool = False, shown: bool = False) -> Paramete
         autocompletion=FIELDS.get(name),
     )
     typed: Any = list[str] | None if several else kind
+    empty = None if several or (kind is int and not asked) else ""
     return Parameter(
         name + (PLACED if asked else ""),
         Parameter.POSITIONAL_OR_KEYWORD,
         annotation=Annotated[typed, said],
-        default=(None if several else "") if may_lack else Parameter.empty,
+        default=empty if may_lack else Parameter.empty,
     )
 
 

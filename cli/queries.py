@@ -18,6 +18,7 @@ from cli.common.declared import query_rows
 from cli.common.frame import As, MatchName, Point, command, door_of, point_of
 from cli.common.rendering import RENDERERS
 from cli.drawn.answers import answer_lines
+from cli.drawn.palette import ink
 from cli.event.event_frame import In, MaybeName, chosen
 from cli.ordered import KINDS, SEVERAL, Said, argument, name_of, told_here
 from cli.orders import PANELS, group_of
@@ -37,6 +38,9 @@ ABOUT: Final = {
     "officials": (_MATCH,),
     "event": (_EVENT,),
     "event officials": (_EVENT,),
+    "participant": (_EVENT,),
+    "people": (),
+    "tokens": (),
     "anybody": (),
 }
 """What a command takes that says what is asked about, by the access of its query."""
@@ -77,8 +81,10 @@ def _asking(one: Asked) -> Callable[..., None]:
             at = _context(desk, typed)
             words = {field["name"]: _value(field, typed[name_of(field)], at) for field in one.fields}
             answer = getattr(import_module(one.module), one.function)(at, **words)
-            draw = RENDERERS.get(one.command)
+            draw, at = RENDERERS.get(one.command), at._replace(words=words)
             lines = answer_lines(answer, door.out.width) if draw is None else draw(door, at, answer)
+            if draw is not None and getattr(answer, "next", None):
+                lines.append(ink(f"more: --after {answer.next}", style="faint"))
         door.answer(answer, lines)
 
     placed = [argument(field) for field in one.fields if field["placed"]]
@@ -113,6 +119,8 @@ def _value(field: Said, typed: Any, at: QueryContext) -> Any:
     """A word as the function of a query takes it."""
     if field["kind"] in SEVERAL:
         return tuple(typed or ())
+    if typed is None:
+        return field["default"]
     if field["kind"] == "point":
         return point_of(at.desk, at.name, typed) if typed else field["default"]
     return typed

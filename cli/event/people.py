@@ -8,13 +8,17 @@ import typer
 
 from cli.common.completing import person_ids
 from cli.common.frame import JUDGE, command, door_of
+from cli.common.rendering import renders
 from cli.drawn.palette import ink
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from cli.common.door import Door
+    from cli.drawn.blocks import Block
     from referee.service.event.records import Person
+    from referee.service.queries.people import KnownPeople
+    from referee.service.queries.schema import QueryContext
 
 people = typer.Typer(name="people", help="Names and contacts, which no record holds.")
 PersonId = Annotated[
@@ -50,15 +54,16 @@ def add(
     door.answer(made, [_line(made)])
 
 
-def show(context: typer.Context, person: PersonId) -> None:
-    """Show who an id stands for."""
-    from referee.service.event.people import person_named
+@renders("people show")
+def person_line(_door: Door, _at: QueryContext, answer: Person) -> Block:
+    """Draw who an id stands for."""
+    return [_line(answer)]
 
-    door = door_of(context)
-    with door.desk() as desk:
-        found = person_named(desk, person)
-    line = _line(found)
-    door.answer(found, [line])
+
+@renders("people list")
+def people_lines(_door: Door, _at: QueryContext, answer: KnownPeople) -> Block:
+    """Draw everybody who was entered with a name."""
+    return [_line(one) for one in answer.people] or [ink("nobody yet", style="faint")]
 
 
 def erase(context: typer.Context, person: PersonId) -> None:
@@ -72,21 +77,8 @@ def erase(context: typer.Context, person: PersonId) -> None:
     door.answer({"id": person, "erased": True}, [_line(Person(person, "", "", erased=True))])
 
 
-def listed(context: typer.Context) -> None:
-    """List everybody who was entered with a name."""
-    from referee.service.event.people import list_people
-
-    door = door_of(context)
-    with door.desk() as desk:
-        rows = list_people(desk)
-    lines = [_line(one) for one in rows]
-    door.answer(rows, lines or [ink("nobody yet", style="faint")])
-
-
 def attach(app: typer.Typer) -> None:
     """Add the commands about people to the command line."""
     command(people, "add", 'referee people add p7 --name "Kim Lee"')(add)
-    command(people, "show", "referee people show p7")(show)
     command(people, "erase", "referee people erase p7")(erase)
-    command(people, "list", "referee people list")(listed)
     app.add_typer(people, rich_help_panel=JUDGE, no_args_is_help=True)

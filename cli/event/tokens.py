@@ -10,13 +10,18 @@ import typer
 from cli.common.errors import CommandError
 from cli.common.frame import OPERATE, command, door_of
 from cli.common.noted import reached_at
+from cli.common.rendering import renders
 from cli.drawn.palette import ink
 from events.data import as_data, to_the_minute
 
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from cli.common.door import Door
+    from cli.drawn.blocks import Block
     from referee.service.event.tokens import ListedToken
+    from referee.service.queries.people import Tokens
+    from referee.service.queries.schema import QueryContext
 
 token = typer.Typer(name="token", help="Tokens of the service: who may come in, and until when.")
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
@@ -103,15 +108,10 @@ def make(
     )
 
 
-def listed(context: typer.Context) -> None:
-    """List the tokens there are; the tokens themselves are kept nowhere."""
-    from referee.service.event.tokens import list_tokens
-
-    door = door_of(context)
-    with door.desk() as desk:
-        rows = list_tokens(desk)
-    lines = [_line(one) for one in rows] or [ink("nobody yet", style="faint")]
-    door.answer({"tokens": rows}, lines)
+@renders("token list")
+def token_lines(_door: Door, _at: QueryContext, answer: Tokens) -> Block:
+    """Draw the tokens there are."""
+    return [_line(one) for one in answer.tokens] or [ink("nobody yet", style="faint")]
 
 
 def revoke(
@@ -131,6 +131,5 @@ def revoke(
 def attach(app: typer.Typer) -> None:
     """Add the commands about tokens to the command line."""
     command(token, "make", "referee token make --role player --match m1 --seat A --person p1")(make)
-    command(token, "list", "referee token list")(listed)
     command(token, "revoke", "referee token revoke t3f9c1a2b4")(revoke)
     app.add_typer(token, rich_help_panel=OPERATE, no_args_is_help=True)

@@ -190,8 +190,7 @@ root cup
 verify cup
 audit cup
 people add p7 --name "Kim Lee" --contact kim@example.org
-people show p7
-people list
+$EVENT_QUERIES
 people erase p7
 open s1 --paper ember-court tide-chorus --date 2026-03-01
 enter s1 "brannoch + ilvane + teyra" --by scorekeeper:sam
@@ -246,7 +245,6 @@ perft glossary.guard.once --depth 1
 simulate --games 1 --seed 1 --deck ember-court
 token make --role player --match m1 --seat A --person p1
 token make --once --role player --match m1 --seat B --person p2
-token list
 token revoke $ID
 db current
 db upgrade
@@ -294,6 +292,8 @@ UNREAD: Final = {
     "cost": {"green": 1},
     "text": "Sing until the reeds bow.",
 }
+OF_EVENTS: Final = ("events", "access")
+"""The tags of the queries that are asked once there is an event."""
 LATER: Final = {"event round time": timedelta(hours=2)}
 """Commands for which so much time has to pass first."""
 
@@ -313,11 +313,13 @@ def command_of(words: list[str]) -> str:
     return " ".join(longest)
 
 
-def derived() -> str:
-    """The examples of the queries that no line asks."""
-    typed = {command_of(shlex.split(line)) for line in LINES.strip().splitlines() if line[0] != "$"}
-    rows = [row["example"].removeprefix("referee ") for row in query_rows() if row["command"] not in typed]
-    return "".join(f"{row}\n" for row in rows)
+def derived(*, events: bool) -> str:
+    """The examples of the queries that no line asks: those of events and their people, or all others."""
+    lines = (LINES + PAIRED + OWN).strip().splitlines()
+    typed = {command_of(shlex.split(line)) for line in lines if line[0] != "$"}
+    rows = [row for row in query_rows() if (row["tag"] in OF_EVENTS) is events]
+    examples = [row["example"].removeprefix("referee ") for row in rows if row["command"] not in typed]
+    return "".join(f"{example}\n" for example in examples)
 
 
 def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
@@ -349,7 +351,8 @@ def printed(folder: Path) -> Iterator[Printed]:
     known = laid_out(folder, shell)
     with freeze_time("2026-03-01T10:00:00", tick=True) as clock:
         lines = (
-            LINES.replace("$QUERIES\n", derived())
+            LINES.replace("$QUERIES\n", derived(events=False))
+            .replace("$EVENT_QUERIES\n", derived(events=True))
             .replace("$OUTWARD\n", OUTWARD)
             .replace("$PAIRED\n", PAIRED + OWN)
         )

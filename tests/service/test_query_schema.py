@@ -40,6 +40,7 @@ class Knocks(MatchAnswer, frozen=True):
 
     whom: str
     knocks: Annotated[tuple[dict[str, Any], ...], means("Each knock.")]
+    next: str | None = None
 
 
 def knocks(
@@ -49,10 +50,12 @@ def knocks(
     times: Annotated[int, Field("How often.", such=2, least=1, most=9)] = 1,
     why: Annotated[str, Field("By what.", choices=("bell", "hand"))] = "hand",
     clause: Annotated[tuple[str, ...], Field("Clauses.", such="a.1")] = (),
+    door: Annotated[int, Field("At which door.", placed=True)] = 1,
+    more: Annotated[str, Field("Where the rest begins.", owned=True)] = "",
 ) -> Knocks:
     """Count the knocks: `times` for each."""
     rows = tuple({"number": n + 1, "why": why, "clauses": clause, "none": None} for n in range(times))
-    return Knocks(*at.heading("note"), whom=whom, knocks=rows)
+    return Knocks(*at.heading("note"), whom=f"{whom}{door}", knocks=rows, next=more or None)
 
 
 @pytest.fixture
@@ -61,8 +64,8 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> Iterator[QuerySchema]:
     queries()
     monkeypatch.setattr(schema, "QUERIES", QUERIES)
     query("knocks", "/knocks/{whom}", "Count knocks", "referee knocks m1 A")(knocks)
-    yield QUERIES["/knocks/{whom}"]
-    del QUERIES["/knocks/{whom}"]
+    yield QUERIES["/v1/matches/{match}/knocks/{whom}"]
+    del QUERIES["/v1/matches/{match}/knocks/{whom}"]
 
 
 @pytest.fixture
@@ -99,7 +102,7 @@ def test_it_has_an_operation_with_its_words(sample: QuerySchema) -> None:
     ((address, said),) = app.openapi()["paths"].items()
     assert address == "/v1/matches/{match}/knocks/{whom}"
     asked = {one["name"]: one for one in said["get"]["parameters"]}
-    assert asked.keys() == {"match", "whom", "as", "seq", "times", "why", "clause"}
+    assert asked.keys() == {"match", "whom", "as", "seq", "times", "why", "clause", "door"}
     times = asked["times"]["schema"]
     assert (times["minimum"], times["maximum"], times["examples"], times["default"]) == (1, 9, [2], 1)
     assert asked["why"]["schema"]["enum"] == ["bell", "hand"]
@@ -112,17 +115,18 @@ def test_its_command_prints_the_struct_as_json(typed: Type) -> None:
     told = json.loads(typed(*line))
     first = {"number": 1, "why": "bell", "clauses": ["a.1"], "none": None}
     heading = {"match": "m1", "seq": 1, "as": "spectator", "sealed": 0}
-    assert told == heading | {"whom": "A", "knocks": [first, first | {"number": 2}]}
+    assert told == heading | {"whom": "A1", "knocks": [first, first | {"number": 2}], "next": None}
 
 
 def test_an_answer_without_a_renderer_is_drawn_field_by_field(typed: Type) -> None:
-    lines = [line.split() for line in typed("m1@1", "A").splitlines()]
+    lines = [line.split() for line in typed("m1@1", "A", "2").splitlines()]
     assert lines == [
         ["match", "m1"],
         ["seq", "1"],
         ["as", "judge"],
         ["sealed", "0"],
-        ["whom", "A"],
+        ["whom", "A2"],
+        ["next"],
         ["knocks"],
         ["number", "why"],
         ["1", "hand"],
@@ -130,8 +134,11 @@ def test_an_answer_without_a_renderer_is_drawn_field_by_field(typed: Type) -> No
 
 
 def test_a_renderer_draws_instead(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RENDERERS, "knocks", lambda _, at, answer: [ink(f"{at.seq} {answer.whom}")])
-    assert typed("m1@1", "A") == "1 A\n"
+    monkeypatch.setitem(
+        RENDERERS, "knocks", lambda _, at, answer: [ink(f"{at.seq} {answer.whom} {at.words['times']}")]
+    )
+    assert typed("m1@1", "A") == "1 A1 1\n"
+    assert typed("m1@1", "A", "--more", "7") == "1 A1 1\nmore: --after 7\n"
 
 
 def test_a_table_is_cut_at_the_width() -> None:

@@ -77,7 +77,8 @@ class Field(Struct, frozen=True):
     without an option, and so does a point, as that of the match, unless it has an `option`;
     `means` are other words with their values that are said with it, no others. Of a yes that
     stands unless it is denied, `denied` is what its option means. Over HTTP an `owned` word may
-    be said by the owner of the service alone, and no form of a screen takes it. `name`,
+    be said by the owner of the service alone, and no form of a screen takes it; of a query it is
+    said at the command line alone. `name`,
     `required` and `default` are read off the function.
     """
 

@@ -6,8 +6,9 @@ the checks of both are derived from that; only a renderer for the terminal may b
 """
 
 import inspect
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypedDict, TypeVar
 
 from msgspec import Meta, Struct
@@ -18,13 +19,16 @@ from referee.service.sealing import sealed_facts
 
 Made = TypeVar("Made", bound=Callable[..., object])
 Row = TypeVar("Row")
-Access = Literal["court", "table", "officials", "event", "event officials", "anybody"]
+Access = Literal[
+    "court", "table", "officials", "event", "event officials", "participant", "people", "tokens", "anybody"
+]
 """Who may ask, and with whose eyes it is answered: see `referee.web.api.queries`.
 
 "court": the words of the court at a match, which its officials read without opening the full view;
 "table": a match as a viewer sees it, hidden cards included; "officials" and "event officials": those
-of the match or the event; "event": everybody who may know of it; "anybody": everybody who may look at
-the record.
+of the match or the event; "event": everybody who may know of it; "participant": who takes part in the event;
+"people" and "tokens": officials, of those whom or which they may know; "anybody": everybody who may
+look at the record.
 """
 
 
@@ -34,6 +38,9 @@ ROOTS: Final[dict[Access, str]] = {
     "officials": "/v1/matches/{match}",
     "event": "/v1/events/{event}",
     "event officials": "/v1/events/{event}",
+    "participant": "/v1/events/{event}",
+    "people": "/v1",
+    "tokens": "/v1",
     "anybody": "/v1",
 }
 """What stands before the path of a query, by its access."""
@@ -64,11 +71,20 @@ class MatchAnswer(Answered, frozen=True):
     ]
 
 
+def _know_all(_: str) -> bool:
+    return True
+
+
 class QueryContext(NamedTuple):
     """What is asked about: the record of a match or an event up to a seq, as a viewer may read it.
 
     `head` is the last seq that the viewer may know. A question about no match or event has an empty
-    `name`.
+    `name`. The command line asks as the owner, who knows everything.
+
+    `actor` asks as an official, "ROLE:PERSON", "" for the owner; `person` is who asks, and `is_official`
+    whether they officiate at the event. `knows` says whether they may know of a match, event, person or
+    token by its name, `delay` how many seconds after a fact they learn of it. `words` are those of the
+    query, for a renderer.
     """
 
     desk: Desk
@@ -76,6 +92,12 @@ class QueryContext(NamedTuple):
     viewer: str = ""
     seq: int = 0
     head: int = 0
+    actor: str = ""
+    person: str = ""
+    is_official: bool = True
+    knows: Callable[[str], bool] = _know_all
+    delay: int = 0
+    words: Mapping[str, Any] = MappingProxyType({})
 
     def heading(self, *kinds: str, ids: Collection[str] = ()) -> tuple[str, int, str, int]:
         """The first fields of a `MatchAnswer`.
@@ -141,7 +163,7 @@ class QuerySchema(FunctionSchema, frozen=True):
 
 
 QUERIES: Final[dict[str, QuerySchema]] = {}
-"""Every query by its path, once its module is loaded; `queries` loads them all."""
+"""Every query by its address, once its module is loaded; `queries` loads them all."""
 
 
 def query(command: str, path: str, title: str, example: str, **more: Any) -> Callable[[Made], Made]:
@@ -161,9 +183,8 @@ def query(command: str, path: str, title: str, example: str, **more: Any) -> Cal
     def declare(give: Made) -> Made:
         told = inspect.getdoc(give) or title
         where = (give.__module__, give.__name__)
-        QUERIES[path] = QuerySchema(
-            command, path, title, told, example, *where, tuple(read_fields(give)), **more
-        )
+        made = QuerySchema(command, path, title, told, example, *where, tuple(read_fields(give)), **more)
+        QUERIES[made.address] = made
         return give
 
     return declare
@@ -171,5 +192,5 @@ def query(command: str, path: str, title: str, example: str, **more: Any) -> Cal
 
 @cache
 def queries() -> dict[str, QuerySchema]:
-    """Every query by its path, in the order of modules and of their functions."""
+    """Every query by its address, in the order of modules and of their functions."""
     return load_declared(__package__, QUERIES)

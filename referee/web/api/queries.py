@@ -6,6 +6,7 @@ stands in `referee.service.queries`.
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from fastapi import Depends, Path, Query, Request
@@ -16,10 +17,14 @@ from events.given import FARTHEST
 from referee.service import Desk
 from referee.service.orders.schema import SEVERAL, WORD, Field
 from referee.service.queries.schema import Access, QueryContext, QuerySchema, queries
-from referee.web.access.rights import allowed, entering, horizon, ordering
-from referee.web.access.visitors import JUDGE, SPECTATOR, Visitor, Who
+from referee.web.access.giving import given
+from referee.web.access.here import officiates
+from referee.web.access.own import takes_part
+from referee.web.access.rights import allowed, entering, horizon, known, ordering
+from referee.web.access.visitors import JUDGE, OWNER, SPECTATOR, Visitor, Who
 from referee.web.api.answers import fixed, fresh, next_page
 from referee.web.api.event.at_event import EventName
+from referee.web.api.event.people import people_filter
 from referee.web.api.forms import LOOKS, As, Match, Seq, point
 from referee.web.api.ordering import Eyes, Id, live_only, words_for
 from referee.web.api.schemas import answers
@@ -71,6 +76,10 @@ async def _read_event(request: Request, who: Who, event: EventName) -> QueryRequ
     return QueryRequest(request, who, event)
 
 
+def _enter_as_participant(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
+    return QueryContext(desk, asked.name, person=takes_part(asked.visitor, asked.name))
+
+
 async def _read_service(request: Request, who: Who) -> QueryRequest:
     return QueryRequest(request, who)
 
@@ -87,20 +96,31 @@ def _enter_table(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
 
 
 def _enter_as_official(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
-    ordering(asked.visitor, desk, asked.name)
+    by = ordering(asked.visitor, desk, asked.name)
     head = horizon(asked.visitor, desk, asked.name)
-    return QueryContext(desk, asked.name, JUDGE, head, head)
+    actor = "" if asked.visitor.role == OWNER else by
+    return QueryContext(desk, asked.name, JUDGE, head, head, actor, asked.visitor.person)
 
 
 def _enter_event(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
     allowed(asked.visitor, desk, asked.name, SPECTATOR)
     head = horizon(asked.visitor, desk, asked.name)
-    return QueryContext(desk, asked.name, SPECTATOR, head, head)
+    is_official = officiates(asked.visitor, desk, asked.name)
+    person = asked.visitor.person
+    return QueryContext(desk, asked.name, SPECTATOR, head, head, person=person, is_official=is_official)
 
 
 def _enter_service(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
     entering(asked.visitor)
-    return QueryContext(desk)
+    return QueryContext(desk, knows=partial(known, asked.visitor, desk), delay=asked.visitor.delay)
+
+
+def _enter_people(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
+    return QueryContext(desk, knows=people_filter(asked.visitor, desk))
+
+
+def _enter_tokens(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
+    return QueryContext(desk, knows=frozenset(one.id for one in given(asked.visitor, desk)).__contains__)
 
 
 ACCESS: Final[dict[Access, QueryAccess]] = {
@@ -109,6 +129,9 @@ ACCESS: Final[dict[Access, QueryAccess]] = {
     "officials": QueryAccess(_read_match, _enter_as_official),
     "event": QueryAccess(_read_event, _enter_event),
     "event officials": QueryAccess(_read_event, _enter_as_official),
+    "participant": QueryAccess(_read_event, _enter_as_participant),
+    "people": QueryAccess(_read_service, _enter_people),
+    "tokens": QueryAccess(_read_service, _enter_tokens),
     "anybody": QueryAccess(_read_service, _enter_service),
 }
 """Who may ask, by the word that a query declares."""
@@ -161,7 +184,7 @@ def _endpoint(one: QuerySchema) -> Callable[..., Any]:
     first = inspect.Parameter(
         "asked", inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[QueryRequest, Depends(access.read)]
     )
-    parameters = [first, *(_parameter(field, one.path) for field in one.fields)]
+    parameters = [first, *(_parameter(field, one.path) for field in one.fields if not field.owned)]
     endpoint.__signature__ = inspect.Signature(parameters, return_annotation=Response)  # type: ignore[attr-defined]
     endpoint.__doc__, endpoint.__name__ = one.told, one.function
     return endpoint

@@ -12,13 +12,11 @@ from typing import Annotated, Final
 from fastapi import Request
 from msgspec import Meta
 from pydantic import Field
-from starlette.responses import Response
 
-from events.wording import did_you_mean
-from referee.service import Desk, DeskError
+from referee.service import Desk
 from referee.service.event.offices import require_power
 from referee.service.event.ordering import people_of
-from referee.service.event.people import MOST_TABLES, erase_person, list_people, person_named, put_person
+from referee.service.event.people import MOST_TABLES, erase_person, put_person
 from referee.service.event.records import Person
 from referee.service.event.running import event_names
 from referee.service.queries.schema import Answered
@@ -26,8 +24,7 @@ from referee.service.unreadable import Unreadable, read_row
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import OWNER, Visitor, Who
-from referee.web.api.answers import Next, Paging, fresh, paged
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
+from referee.web.api.forms import PROBLEMS, Json, RequestBody
 from referee.web.api.ordering import Id, Word
 from referee.web.api.schemas import answers
 from referee.web.refusals import ProblemError
@@ -36,13 +33,6 @@ from referee.web.routes import Router
 ENTERING: Final = "event.enter"
 """The power to enter people: who enters somebody also says who they are."""
 router = Router(prefix="/v1/people", tags=["events"])
-
-
-class KnownPeople(Answered, frozen=True):
-    """Everybody whose id was explained, as far as the visitor may know them."""
-
-    people: list[Person]
-    next: Next
 
 
 class Erased(Answered, frozen=True):
@@ -72,7 +62,7 @@ class PersonBody(RequestBody):
     )
 
 
-def _knowing(who: Visitor, desk: Desk) -> Callable[[str], bool]:
+def people_filter(who: Visitor, desk: Desk) -> Callable[[str], bool]:
     """By which ids people may be known to a visitor; raises ProblemError for who knows none.
 
     Officials know the people of their match or event. Who officiates everywhere knows everybody,
@@ -100,7 +90,7 @@ def _require_naming(who: Visitor, desk: Desk, person: str) -> None:
     takes part, by the generic one where there is none. Raises ProblemError for somebody who is not
     theirs to know, DeskError `not-allowed`.
     """
-    if not _knowing(who, desk)(person):
+    if not people_filter(who, desk)(person):
         raise ProblemError("no-right", f"{person} takes no part where this token holds")
     if who.role == OWNER:
         return
@@ -115,37 +105,6 @@ def _people_at(desk: Desk, events: Iterable[str]) -> frozenset[str] | None:
     read = [read_row(partial(people_of, desk, name)) for name in events]
     known = [one for one in read if not isinstance(one, Unreadable)]
     return None if len(known) < len(read) else frozenset(chain.from_iterable(known))
-
-
-@router.get("", responses=answers(KnownPeople) | LOOKS, summary="List people")
-async def listed(request: Request, who: Who, page: Paging) -> Response:
-    """List everybody whose id was explained; the erased ones have no name."""
-
-    def work(desk: Desk) -> list[Person]:
-        knows = _knowing(who, desk)
-        return [one for one in list_people(desk) if knows(one.id)]
-
-    rows, after = paged(request, await request.app.state.clerk.read(work), page)
-    return fresh(request, {"people": rows, "next": after})
-
-
-@router.get(
-    "/{person}",
-    responses=answers(Person) | LOOKS,
-    summary="Show who an id stands for",
-)
-async def shown(request: Request, who: Who, person: Id) -> Response:
-    """Show who an id stands for."""
-
-    def work(desk: Desk) -> Person:
-        knows = _knowing(who, desk)
-        if not knows(person):
-            near = (one.id for one in list_people(desk) if knows(one.id))
-            instead = did_you_mean(person, near) or "ask for somebody of your event"
-            raise DeskError("unknown-person", f"nobody here is {person!r}", instead=instead)
-        return person_named(desk, person)
-
-    return fresh(request, await request.app.state.clerk.read(work))
 
 
 @router.post(

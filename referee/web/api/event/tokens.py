@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 from fastapi import Path, Request
 from msgspec import Meta
 from pydantic import Field
-from starlette.responses import Response
 
 from events.data import NULL_IF_EMPTY, as_fields
 from referee.service import Desk
@@ -19,11 +18,11 @@ from referee.service.event.tokens import (
     make_token,
     revoke_token,
 )
+from referee.service.queries.people import Tokens
 from referee.service.queries.schema import Answered, means
-from referee.web.access.giving import given, giving, taking_back
+from referee.web.access.giving import giving, taking_back
 from referee.web.access.prefix import base
 from referee.web.access.visitors import Who
-from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
 from referee.web.api.schemas import answers
 from referee.web.routes import Router
@@ -86,13 +85,6 @@ class TokenRequest(RequestBody):
     )
 
 
-class Tokens(Answered, frozen=True):
-    """Tokens in the order in which they were made; the tokens themselves are kept nowhere."""
-
-    tokens: list[ListedToken]
-    next: Next
-
-
 class New(ListedToken, frozen=True):
     """A new token as it is listed, with the token itself, which is told this once."""
 
@@ -140,17 +132,6 @@ async def me(who: Who) -> Json:
     )
 
 
-@router.get("/tokens", responses=answers(Tokens) | LOOKS, summary="List the tokens")
-async def listed(request: Request, who: Who, page: Paging) -> Response:
-    """List the tokens of the match or event where the visitor officiates; of the owner all."""
-
-    def work(desk: Desk) -> list[ListedToken]:
-        return given(who, desk)
-
-    rows, more = paged(request, await request.app.state.clerk.read(work), page)
-    return fresh(request, {"tokens": rows, "next": more})
-
-
 @router.post("/tokens", responses=answers(New, 201) | PROBLEMS, status_code=201, summary="Make a token")
 async def made(request: Request, who: Who, body: TokenRequest) -> Json:
     """Make a token; the token itself is told once, in this answer."""
@@ -184,4 +165,4 @@ async def revoked(
 
     rows = await request.app.state.clerk.write(work)
     request.app.state.finding.forget()
-    return Json({"tokens": rows, "next": None})
+    return Json(Tokens(rows, None))
