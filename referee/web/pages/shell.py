@@ -21,6 +21,7 @@ from referee.web.drawing.qr import qr
 from referee.web.drawing.symbols import icon, sprite, symbol
 from referee.web.headers import HEADERS
 from referee.web.pages.files import HERE, static
+from referee.web.pages.script import key_groups
 
 
 def shown(value: Any) -> Any:
@@ -42,6 +43,7 @@ def templates() -> Jinja2Templates:
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
     env.globals |= {"fixed": fixed, "label": label, "ordinal": ordinal}
+    env.globals |= {"key_groups": key_groups}
     env.filters |= {"sentence": sentence, "name": name, "named": named, "plain": plain}
     env.filters |= {"persons": listed, "told": words_of}
     return Jinja2Templates(env=env)
@@ -65,9 +67,14 @@ def wants_page(request: Request) -> bool:
 
 
 def page(request: Request, template: str, *, status: int = 200, **values: Any) -> Response:
-    """A screen; `root` is where every address on it begins, `shared` its own address for others."""
+    """Draw a screen.
+
+    `root` is where every address on it begins, `shared` its own address for others, `screen` its title
+    in the table of screens, "" where no screen has the address.
+    """
     root = request.scope.get("root_path", "") + "/"
-    told = {"root": root, "shared": public_address(request), "for_phones": for_phones(request)} | values
+    told = {"root": root, "shared": public_address(request), "for_phones": for_phones(request)}
+    told |= {"screen": getattr(request.scope.get("route"), "name", "")} | values
     return templates().TemplateResponse(request, template, told, status_code=status, headers=HEADERS)
 
 
