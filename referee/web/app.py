@@ -21,7 +21,7 @@ from referee.bounded import Workshop
 from referee.http.lines import ConnectionLimits, Connections, count_openable
 from referee.service import tells_others
 from referee.service.records.unreadable_logs import UnreadableLogs
-from referee.web import api
+from referee.web import api, screens
 from referee.web.access.entries import EntryLimits
 from referee.web.access.finding import Authenticator
 from referee.web.access.limits import Buckets
@@ -31,50 +31,17 @@ from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
 from referee.web.deliverer import Deliverer
-from referee.web.desk import amend as desk_amend
-from referee.web.desk import appeal as desk_appeal
-from referee.web.desk import bringing as desk_bringing
-from referee.web.desk import call as desk_call
-from referee.web.desk import check as desk_check
-from referee.web.desk import event as desk_event
-from referee.web.desk import finding as desk_finding
-from referee.web.desk import links as desk_links
-from referee.web.desk import opening as desk_opening
-from referee.web.desk import precedents as desk_precedents
-from referee.web.desk import printing as desk_printing
-from referee.web.desk import queue as desk_queue
-from referee.web.desk import ruling as desk_ruling
 from referee.web.families import Families
 from referee.web.gallery import Gallery, Handing
 from referee.web.gate import add_gate
-from referee.web.hall import screen as hall_screen
 from referee.web.live.hearing import Hearing
 from referee.web.live.hub import Hub
 from referee.web.live.studies import Studies
 from referee.web.onward import Onward
-from referee.web.pages import (
-    branching,
-    card_lines,
-    compare,
-    described,
-    entering,
-    home,
-    noting,
-    own,
-    play,
-    report,
-    rulebook,
-    rulings,
-    sheet,
-    studying,
-    viewer,
-    why,
-)
-from referee.web.pages import opening as opening_page
 from referee.web.pages.files import edition, sent
 from referee.web.pages.integrity import Verdicts
 from referee.web.publisher import Publisher
-from referee.web.replay import position, resource
+from referee.web.replay import resource
 from referee.web.settings import ServiceSettings
 from referee.web.telling import ErrorLayer
 from referee.web.traced import provider_to, spans_of
@@ -93,41 +60,6 @@ def _with_router(room: ModuleType) -> Iterator[ModuleType]:
 
 API: Final = (*_with_router(api), resource)
 """The resources of the API; no two of them have an address in common, so their order is free."""
-PAGES: Final = (
-    desk_queue,
-    desk_precedents,
-    desk_event,
-    desk_bringing,
-    desk_links,
-    desk_printing,
-    desk_opening,
-    desk_check,
-    desk_amend,
-    desk_finding,
-    desk_ruling,
-    desk_appeal,
-    desk_call,
-    hall_screen,
-    branching,
-    card_lines,
-    compare,
-    entering,
-    home,
-    noting,
-    own,
-    play,
-    opening_page,
-    report,
-    rulebook,
-    rulings,
-    sheet,
-    studying,
-    viewer,
-    why,
-    described,
-    position,
-)
-"""The screens, in the order in which an address is looked for among them."""
 
 
 @asynccontextmanager
@@ -198,7 +130,7 @@ def make_app(
     )
     _wire(app, settings, zygote or Zygote())
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
-    families = families_of((*API, *PAGES))
+    families = families_of((*API, screens))
     app.router.routes.append(families)
     if app.state.gallery is not None:
         app.add_middleware(Handing, families=families, gallery=app.state.gallery)

@@ -22,6 +22,7 @@ from urllib.parse import quote, unquote, urlencode
 from fastapi import FastAPI
 
 from referee.web import app as house
+from referee.web import screens
 from referee.web.live.frames import BEAT
 
 STREAM = "text/event-stream"
@@ -89,7 +90,7 @@ def routes() -> list[Route]:
 
 def every_route() -> list[tuple[str, Any]]:
     """Every route of the service with its path, those of routers within routers too."""
-    return [one for room in (*house.API, *house.PAGES) for one in _within(room.router, "")]
+    return [one for room in (*house.API, screens) for one in _within(room.router, "")]
 
 
 def _within(router: Any, before: str) -> Iterator[tuple[str, Any]]:

@@ -7,9 +7,10 @@ from typing import Any
 from fastapi.routing import APIRoute
 from starlette.routing import Match, Route
 
-from referee.web.app import API, PAGES, families_of
+from referee.web import screens
+from referee.web.app import API, families_of
 
-FAMILIES = families_of((*API, *PAGES))
+FAMILIES = families_of((*API, screens))
 ROUTES = FAMILIES.routes
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD")
 

@@ -10,7 +10,8 @@ from fastapi.testclient import TestClient
 from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
-from referee.web.app import API, PAGES, families_of
+from referee.web import screens
+from referee.web.app import API, families_of
 from referee.web.routes import PlannedRoute, Router, UnusualError, plan_of
 
 PLANNED = 162
@@ -167,7 +168,7 @@ def test_what_a_plan_does_not_read_is_left_to_the_framework(endpoint: Any) -> No
 def test_most_endpoints_are_planned() -> None:
     planned = [
         route
-        for route in families_of((*API, *PAGES)).routes
+        for route in families_of((*API, screens)).routes
         if isinstance(route, PlannedRoute) and route.planned() is not None
     ]
     assert len(planned) >= PLANNED

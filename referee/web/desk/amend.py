@@ -18,9 +18,7 @@ from referee.web.desk.call import eyes_of
 from referee.web.desk.check import GRADES, POWER
 from referee.web.desk.table import against, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.typed import Typed, attempt, given, typed
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 LISTED: Final = 12
 """Entries that are offered, and rows of what an amendment does that stand open."""
 OFFERED: Final = 200
@@ -93,7 +91,6 @@ async def _shown(
     return screen(request, "amend.html", values["bar"], values | {"said": said}, told)
 
 
-@router.get("/desk/{match}/amend")
 async def amend(
     request: Request,
     who: Who,
@@ -110,7 +107,6 @@ async def amend(
     return await _shown(request, who, match, Typed(found))
 
 
-@router.post("/desk/{match}/amend")
 async def ordered(request: Request, who: Who, match: str) -> Response:
     """Order the amendment that was tried."""
     said = await typed(request)

@@ -19,9 +19,7 @@ from referee.web.desk.ruling import worded_ruling
 from referee.web.desk.table import MINUTE, WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 KEEP, WITHDRAW = "keep", "withdraw"
 OUTCOMES: Final = ("upheld", "overturned")
 OVERTURNED: Final = OUTCOMES[1]
@@ -78,7 +76,6 @@ async def _shown(
     return screen(request, "appeal.html", values["bar"], values, trouble)
 
 
-@router.get("/desk/{match}/appeal")
 async def appeal(
     request: Request,
     who: Who,
@@ -139,7 +136,6 @@ def _decided(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
     return appeals.settle(at, said.one("id"), _verdict(at, said))
 
 
-@router.post("/desk/{match}/appeal")
 async def decide(request: Request, who: Who, match: str) -> Response:
     """Open the hearing, or decide the appeal."""
     said = await typed(request)

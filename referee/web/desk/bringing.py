@@ -15,9 +15,7 @@ from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Who
 from referee.web.desk.event import EventScreen, ShownFile, event_screen
 from referee.web.pages.typed import Typed, attempt, told
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 DOES: Final = {"do": ["import"]}
 MOST: Final = entrants.SENT
 """The longest list, in bytes."""
@@ -47,7 +45,6 @@ def _kept(said: Typed) -> bytes:
         return b""
 
 
-@router.post("/desk/event/{name}/import")
 async def bring_in(request: Request, who: Who, name: str) -> Response:
     """Show what a file says, or write all of it or nothing; what is wrong in a row stands above it again."""
     await request.app.state.clerk.read(lambda desk: ordering(who, desk, name))

@@ -25,9 +25,7 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, given, typed
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 SHOWN: Final = 6
 """Lines of the record before a call that are shown as what is agreed."""
 JUDGE: Final = "judge"
@@ -110,7 +108,6 @@ async def _shown(
     return screen(request, "call.html", values["bar"], values | {"said": said}, trouble)
 
 
-@router.get("/desk/{match}")
 async def call(request: Request, who: Who, match: str) -> Response:
     """Show the call of a table, or the table where nobody calls."""
     return await _shown(request, who, match, Typed())
@@ -139,7 +136,6 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
 """What a button of the screen orders."""
 
 
-@router.post("/desk/{match}")
 async def order(request: Request, who: Who, match: str) -> Response:
     """Take, hand on or close a call, add a statement, give time, take up newer cards, open the full view."""
     said = await typed(request)

@@ -17,9 +17,7 @@ from referee.web.desk.call import eyes_of
 from referee.web.desk.table import WORDS, against, bar_of, new_key, onward, reserved, screen
 from referee.web.desk.targets import targets
 from referee.web.pages.typed import Typed, attempt, given, typed
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 GRADES: Final = ("clean", "simple", "full", "needs random replacement", "unsafe")
 SHORT: Final = ("clean", "simple", "full", "random", "unsafe")
 WAYS: Final = ("drawn", "looked at", "revealed", "chosen")
@@ -114,7 +112,6 @@ async def _shown(
     return screen(request, "check.html", values["bar"], values | {"said": said}, told)
 
 
-@router.get("/desk/{match}/check")
 async def check(
     request: Request, who: Who, match: str, to: Annotated[str, Query(max_length=12)] = ""
 ) -> Response:
@@ -122,7 +119,6 @@ async def check(
     return await _shown(request, who, match, Typed({"to": [to]} if to.isdecimal() else {}))
 
 
-@router.post("/desk/{match}/check")
 async def rewind(request: Request, who: Who, match: str) -> Response:
     """Order the rewind that was checked."""
     said = await typed(request)

@@ -48,7 +48,6 @@ from referee.web.pages.offices import naming
 from referee.web.pages.opening import DELAYS
 from referee.web.pages.people import caller, titler
 from referee.web.pages.typed import Typed, attempt, given, typed
-from referee.web.routes import Router
 
 ASKED: Final = ("end", "close")
 """What is asked once more, with the tables that run."""
@@ -73,7 +72,6 @@ MISTAKE: Final = "it was ended by mistake"
 Find = Annotated[str, Query(max_length=100)]
 Place = Annotated[str, Query(max_length=20)]
 Did = Annotated[int, Query(ge=0, le=100_000_000)]
-router = Router(tags=["desk"], include_in_schema=False)
 
 
 def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
@@ -222,7 +220,6 @@ async def event_screen(request: Request, who: Visitor, name: str, shown_with: Ev
     return screen(request, "event.html", None, values, trouble)
 
 
-@router.get("/desk/event/{name}")
 async def event(
     request: Request,
     who: Who,
@@ -371,7 +368,6 @@ async def _looked(request: Request, who: Visitor, name: str, said: Typed) -> Res
     return await event_screen(request, who, name, EventScreen(said, trouble, read=found))
 
 
-@router.post("/desk/event/{name}")
 async def order(request: Request, who: Who, name: str) -> Response:
     """Carry out one order of an event."""
     said, back = await typed(request), f"desk/event/{quote(name)}"

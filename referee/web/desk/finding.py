@@ -16,9 +16,7 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import bar_of
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 FOUND: Final = 8
 SUGGESTED: Final = 6
 NEAR: Final = 6
@@ -84,7 +82,6 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed, looked: Iterable[int
     }
 
 
-@router.get("/desk/{match}/clauses")
 async def sought(
     *,
     request: Request,

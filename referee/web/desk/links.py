@@ -22,10 +22,6 @@ from referee.web.pages.opening import Handed, later
 from referee.web.pages.people import caller
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed, attempt, typed
-from referee.web.routes import Router
-
-router = Router(tags=["desk"], include_in_schema=False)
-
 
 WHAT: Final = ("seats", "officials", "watch", "people")
 """What stands on a sheet: both seats of each match of the round, officials, who watches, each person."""
@@ -118,7 +114,6 @@ def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[str, tup
     return title_of(desk, event), tuple(found)
 
 
-@router.post("/desk/event/{name}/links")
 async def hand_out(request: Request, who: Who, name: str) -> Response:
     """Make the links that were asked for, and show them this once."""
     said = await typed(request)

@@ -15,9 +15,7 @@ from referee.web.access.rights import founding
 from referee.web.access.visitors import ORGANISER, OWNER, Visitor, Who
 from referee.web.desk.table import screen
 from referee.web.pages.typed import Typed, attempt, typed
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 RULESETS: Final = ("diva", "classic")
 
 
@@ -52,13 +50,11 @@ async def _form(request: Request, who: Visitor, said: Typed, trouble: Trouble | 
     return screen(request, "open.html", None, shown, trouble)
 
 
-@router.get("/open/event")
 async def form(request: Request, who: Who) -> Response:
     """Show what an event is opened with."""
     return await _form(request, who, Typed())
 
 
-@router.post("/open/event")
 async def given(request: Request, who: Who) -> Response:
     """Open the event and go to its screen; the owner goes on ordering for its organiser."""
     said = await typed(request)

@@ -17,9 +17,7 @@ from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import screen
 from referee.web.pages.people import caller, titler
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 PAGE: Final = 12
 RULESETS: Final = ("diva", "classic")
 
@@ -106,7 +104,6 @@ async def _asked(
     return PrecedentQuery(q, clause, card, edition, ruleset, match)
 
 
-@router.get("/precedents")
 async def searched(
     request: Request,
     who: Who,

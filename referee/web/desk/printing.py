@@ -12,12 +12,8 @@ from referee.web.access.rights import ordering
 from referee.web.access.visitors import Who
 from referee.web.desk.papers import PAPERS, SIZED, Paper, PaperAsk, paper_of, uncoded
 from referee.web.pages.shell import page
-from referee.web.routes import Router
-
-router = Router(tags=["desk"], include_in_schema=False)
 
 
-@router.get("/desk/event/{name}/print/{what}")
 async def paper(
     request: Request,
     who: Who,

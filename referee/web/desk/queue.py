@@ -27,16 +27,14 @@ from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import known, ordering, visible_logs
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import WORDS, clock, new_key, onward, screen
+from referee.web.desk.table import WORDS, new_key, onward, screen
 from referee.web.pages.clocks import STILL, Ticking, of_round, of_table
 from referee.web.pages.doors import opens
 from referee.web.pages.offices import naming
 from referee.web.pages.people import caller, titler
 from referee.web.pages.typed import attempt, typed
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 Kind = Literal["", "pending", "mine", "escalated", "taken", "extension", "featured"]
 FILTERS: Final = (
     ("", "All"),
@@ -295,7 +293,6 @@ def _done(desk: Desk, who: Visitor, said: str) -> tuple[str, str] | None:
     return (match, ruling) if there else None
 
 
-@router.get("/desk")
 async def queue(
     *,
     request: Request,
@@ -311,7 +308,6 @@ async def queue(
     return screen(request, "queue.html", None, shown)
 
 
-@router.post("/desk/{match}/claim")
 async def claim(request: Request, who: Who, match: str) -> Response:
     """Take a call from the queue and go to its table."""
     said = await typed(request)
@@ -322,6 +318,3 @@ async def claim(request: Request, who: Who, match: str) -> Response:
     if trouble is not None:
         return screen(request, "queue_refused.html", None, {"match": match}, trouble)
     return onward(request, f"desk/{match}")
-
-
-__all__ = ["clock", "router"]

@@ -40,9 +40,7 @@ from referee.web.desk.table import (
 )
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
-from referee.web.routes import Router
 
-router = Router(tags=["desk"], include_in_schema=False)
 REMEDIES: Final = (
     ("none", "None"),
     ("partial-fix", "Partial fix"),
@@ -291,7 +289,6 @@ async def _shown(
     return screen(request, "rule.html", values["bar"], shown, trouble)
 
 
-@router.get("/desk/{match}/rule")
 async def form(
     *,
     request: Request,
@@ -318,7 +315,6 @@ def _choose(said: Typed) -> None:
         said["clause"] = [i for i in said.all("clause") if i != said.one("drop")]
 
 
-@router.post("/desk/{match}/rule")
 async def rule(request: Request, who: Who, match: str) -> Response:
     """Look up, ask once, hand on or record, as the pressed button says."""
     said = await typed(request)

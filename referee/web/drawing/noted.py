@@ -11,7 +11,8 @@ from typing import Final
 from markupsafe import Markup
 
 from referee.service.court.records import Remark
-from referee.web.drawing.forms import NONE, MarkupForm, joined
+from referee.web.drawing.components import component
+from referee.web.drawing.forms import NONE, MarkupForm
 from referee.web.drawing.naming import name
 from referee.web.drawing.symbols import icon
 
@@ -19,16 +20,6 @@ SIGNS: Final = {"good": "check", "doubtful": "doubt", "wrong": "close"}
 """The icon of each mark; its word always stands beside it."""
 
 _MARK: Final = MarkupForm('<span class="mark %s">%s%s</span>')
-_NOTE: Final = MarkupForm(
-    '<li data-point="%s"%s>%s<span class="words">%s</span><span class="by">%s</span></li>'
-)
-_LIST: Final = MarkupForm('<ol tabindex="0" aria-label="Notes about this seq">%s</ol>')
-_HIDDEN: Final = Markup(" hidden")
-_WAY: Final = MarkupForm('<a class="btn bare icon" data-do="%s" aria-label="%s" title="%s"%s>%s</a>')
-_TO: Final = MarkupForm(' href="%s%s"')
-_NOWHERE: Final = Markup(' role="link" aria-disabled="true"')
-_ALL: Final = MarkupForm('<p class="all"><span class="tally">%s</span>%s%s</p>')
-_TALLY: Final = MarkupForm('<span><b class="num">%s</b>%s</span>')
 
 
 def sign(mark: str, where: str = "") -> Markup:
@@ -62,19 +53,17 @@ def noted(notes: Sequence[Remark], people: Mapping[str, str], seq: int, address:
     """
     if not notes:
         return NONE
-    rows = (
-        _NOTE
-        % (
-            one.point,
-            NONE if one.point == seq else _HIDDEN,
-            sign(one.mark),
-            name(one.text),
-            _writer(one.by, people),
-        )
-        for one in notes
-    )
     points = marked(notes)
-    return joined((_nav(notes, points, seq, address) if points else NONE, _LIST % joined(rows)))
+    tally = Counter(one.mark for one in notes)
+    back = max((at for at in points if at < seq), default=0)
+    on = min((at for at in points if at > seq), default=0)
+    ways = (
+        ("previousMark", "Previous marked note (<)", "prev", back),
+        ("nextMark", "Next marked note (>)", "next", on),
+    )
+    marks = [(tally[mark], sign(mark)) for mark in SIGNS if tally[mark]]
+    rows = [(one, sign(one.mark), _writer(one.by, people)) for one in notes]
+    return component("notes").listed(rows, seq, marks, ways, address)
 
 
 def _writer(actor: str, people: Mapping[str, str]) -> Markup:
@@ -83,20 +72,3 @@ def _writer(actor: str, people: Mapping[str, str]) -> Markup:
     called = people.get(actor) or person
     rows = (name(called) if called else "", role.replace("-", " "))
     return Markup(", ").join(one for one in rows if one)
-
-
-def _nav(notes: Sequence[Remark], points: list[int], seq: int, address: str) -> Markup:
-    tally = Counter(one.mark for one in notes)
-    said = joined(_TALLY % (tally[mark], sign(mark)) for mark in SIGNS if tally[mark])
-    back = max((at for at in points if at < seq), default=0)
-    on = min((at for at in points if at > seq), default=0)
-    return _ALL % (
-        said,
-        _way("previousMark", "Previous marked note (<)", "prev", address, back),
-        _way("nextMark", "Next marked note (>)", "next", address, on),
-    )
-
-
-def _way(name: str, said: str, shape: str, address: str, seq: int) -> Markup:
-    where = _TO % (address, seq) if seq else _NOWHERE
-    return _WAY % (name, said, said, where, icon(shape))

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from referee.rulebook import ruleset
-from referee.web.drawing.forms import NONE, MarkupForm, joined
-from referee.web.drawing.log import seat_tag
+from referee.web.drawing.components import component
 
 ATTACK: Final = "attack"
 PHASES: Final = (
@@ -28,17 +27,6 @@ STEPS: Final = {
     "attack.lrig": "LRIG attack",
     "attack.guard": "Guard",
 }
-
-_ROW: Final = MarkupForm(
-    '%s<span class="turnno">%s %s</span>%s<span class="wide-only steps">%s</span><span class="sub">%s</span>'
-)
-_TABLE: Final = MarkupForm('<span class="phone-only table">Table %s</span>')
-_GONE: Final = MarkupForm('<span class="badge gonebadge phone-only">undone by %s</span>')
-_LINK: Final = MarkupForm('<a href="%s%s"%s%s>%s</a>')
-_HERE: Final = Markup(' aria-current="true"')
-_STEP: Final = Markup(' aria-current="step"')
-_WIDE: Final = Markup(' class="wide-only"')
-_NOT_YET: Final = MarkupForm('<span class="later%s">%s</span>')
 
 
 class Phased(NamedTuple):
@@ -66,14 +54,6 @@ def steps_of(name: str) -> tuple[str, ...]:
     return (*windows, "attack.signi", "attack.lrig", *guard)
 
 
-def _link(name: str, word: str, shown: Phased, current: Markup, *, wide: bool = False) -> Markup:
-    seq = shown.began.get(name, 0)
-    kind = _WIDE if wide and not current else NONE
-    if not seq:
-        return _NOT_YET % (" wide-only" if wide else "", word)
-    return _LINK % (shown.address, seq, current, kind, word)
-
-
 def phases(shown: Phased) -> Markup:
     """Draw the row; a phase that did not come yet leads nowhere."""
     steps = steps_of(shown.ruleset)
@@ -81,25 +61,7 @@ def phases(shown: Phased) -> Markup:
     first = next((began[step] for step in steps if step in began), 0)
     if first:
         began[ATTACK] = first
-    shown = shown._replace(began=began)
     here = ATTACK if shown.phase in steps else shown.phase
-    number, seat = shown.turn
-    big = joined(_link(name, word, shown, _HERE if name == here else NONE) for name, word in PHASES)
-    small = joined(
-        _link(
-            name,
-            STEPS[name],
-            shown,
-            _STEP if name == shown.phase else NONE,
-            wide=True,
-        )
-        for name in steps
-    )
-    return _ROW % (
-        _TABLE % shown.table if shown.table else "",
-        f"Turn {number}" if number else "Setup",
-        seat_tag(seat) if number else "",
-        _GONE % shown.undone if shown.undone else "",
-        big if number else "",
-        small if number else "",
-    )
+    phases = [(word, began.get(name), name == here) for name, word in PHASES]
+    small = [(STEPS[name], began.get(name), name == shown.phase) for name in steps]
+    return component("phases").row(*shown.turn, shown.address, phases, small, shown.table, shown.undone)

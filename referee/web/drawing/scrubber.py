@@ -3,7 +3,7 @@
 It is drawn once for a wide and once for a narrow screen, since marks that would touch become one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -11,6 +11,7 @@ from markupsafe import Markup
 from events.wording import counted
 from referee.service.court.records import Remark
 from referee.timeline.marks import Marks
+from referee.web.drawing.components import component
 from referee.web.drawing.noted import SIGNS
 
 WIDE: Final = 900
@@ -21,36 +22,8 @@ APART: Final = 14
 """Pixels; marks that stand closer join to one."""
 TICKS_APART: Final = 20
 
-_ALL: Final = Markup(
-    '<svg class="scale %(kind)s" width="100%%" height="46" role="group" aria-label="%(says)s">'
-    '<defs><pattern id="gone-%(kind)s" width="4" height="4" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(45)"><rect class="stripe" width="1.5" height="4"/></pattern></defs>'
-    '<rect class="rail" x="0" y="17" width="100%%" height="10" rx="5"/>'
-    '<rect class="done" data-done="" x="0" y="20" width="@" height="4" rx="2"/>'
-    '<svg class="known" data-known="" width="100%%" height="46">'
-    '<svg class="track" data-track="" width="100%%" height="46">%(ticks)s%(spans)s%(marks)s</svg>'
-    '</svg><svg class="at" data-knob="" x="@" overflow="visible">'
-    '<rect class="knob" x="-2" y="13" width="4" height="18" rx="2"/></svg></svg>'
-)
-"""The track lies in what is known of it, so that a script can show a part without its end."""
-_TICK: Final = Markup('<svg class="tick" x="%s%%" overflow="visible"><line y1="0" y2="15"/>%s</svg>')
-_NUMBER: Final = Markup('<text class="num" x="4" y="11">%s</text>')
-_GONE: Final = Markup(
-    '<rect class="gone" x="%s%%" y="17" width="%s%%" height="10" rx="2" fill="url(#gone-%s)">'
-    "<title>%s</title></rect>"
-)
-_JUDGED: Final = Markup(
-    '<rect class="judged" x="%s%%" y="12" width="%s%%" height="2.5"><title>%s</title></rect>'
-)
-_MARK: Final = Markup(
-    '<svg class="m %s" x="%s%%" overflow="visible"><a href="%s%s" aria-label="%s"><title>%s</title>'
-    '<rect class="hit" x="-8" y="30" width="%s" height="16"/>'
-    '<use href="#i-%s" x="-6" y="32" width="12" height="12"/>%s</a></svg>'
-)
-_MANY: Final = Markup('<text class="num" x="8" y="42">%s</text>')
 _AT: Final = '="@"'
 """Stands where the place of the reader is filled in; no value can hold its quotation marks."""
-HIT, HIT_WITH_NUMBER = 16, 26
 
 
 class Mark(NamedTuple):
@@ -105,26 +78,10 @@ def close(rows: list[Mark], head: int, width: int) -> list[Joined]:
     return found
 
 
-def _mark(one: Joined, address: str) -> Markup:
-    chief, many = one.chief, len(one.marks) > 1
-    words = "; ".join(mark.words for mark in one.marks)
-    return _MARK % (
-        chief.kind,
-        one.at,
-        address,
-        chief.seq,
-        words,
-        words,
-        HIT_WITH_NUMBER if many else HIT,
-        ICONS[chief.kind],
-        _MANY % len(one.marks) if many else "",
-    )
-
-
-def _ticks(found: Marks, width: int) -> Markup:
-    """Draw where turns begin that count; a number stands where there is room for it."""
+def _ticks(found: Marks, width: int) -> Iterator[tuple[float, int | None]]:
+    """Where turns begin that count, each with its number where there is room for it."""
     gone = [(first, last) for first, last, _ in found.undone]
-    rows, free = [], 0.0
+    free = 0.0
     seen: set[int] = set()
     for number, _, seq in found.turns:
         if number in seen or any(first <= seq <= last for first, last in gone):
@@ -133,22 +90,13 @@ def _ticks(found: Marks, width: int) -> Markup:
         at = place(seq, found.head)
         room = at * width / 100 - free >= 0
         free = at * width / 100 + TICKS_APART if room else free
-        rows.append(_TICK % (at, _NUMBER % number if room else ""))
-    return Markup().join(rows)
+        yield at, number if room else None
 
 
-def _spans(found: Marks, kind: str) -> Markup:
-    head = found.head
-    rows = []
-    for first, last, by in found.undone:
-        begin, end = place(first, head), place(last, head)
-        words = f"{first} to {last}, undone by {by}"
-        rows.append(_GONE % (begin, round(max(end - begin, 0.2), 3), kind, words))
-    for first, last in found.judged:
-        begin, end = place(first, head), place(last, head)
-        words = f"Judge time, {first} to {last}"
-        rows.append(_JUDGED % (begin, round(max(end - begin, 0.2), 3), words))
-    return Markup().join(rows)
+def _span(first: int, last: int, head: int) -> tuple[float, float]:
+    """Where a stretch begins, and how wide it is; the shortest can still be seen."""
+    begin = place(first, head)
+    return begin, round(max(place(last, head) - begin, 0.2), 3)
 
 
 def _says(found: Marks, rows: Iterable[Mark], each: str) -> str:
@@ -184,15 +132,13 @@ def scrubber(found: Marks, address: str, each: str = "fact", notes: Sequence[Rem
     `each` is what lies along it; `notes` are those that the reader may read.
     """
     rows = marked(found, notes)
-    drawn = Markup().join(
-        _ALL
-        % {
-            "kind": kind,
-            "says": _says(found, rows, each),
-            "ticks": _ticks(found, width),
-            "spans": _spans(found, kind),
-            "marks": Markup().join(_mark(one, address) for one in close(rows, found.head, width)),
-        }
+    gone = [(*_span(first, last, found.head), first, last, by) for first, last, by in found.undone]
+    judged = [(*_span(first, last, found.head), first, last) for first, last in found.judged]
+    drawn = "".join(
+        component("scrubber").scale(
+            kind, _says(found, rows, each), _ticks(found, width), gone, judged,
+            close(rows, found.head, width), ICONS, address,
+        )
         for kind, width in (("wide-only", WIDE), ("phone-only", NARROW))
-    )
+    )  # fmt: skip
     return Track(tuple(drawn.split(_AT)), found.head)

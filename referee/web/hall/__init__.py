@@ -2,5 +2,5 @@
 
 Question: who plays where, how long yet, how does everybody stand, and where is a judge wanted?
 May import: what the screens may (referee.web.pages).
-Public names: one `router` (screen); `HallSheet` and `hall_of` (sheets).
+Public names: `HallSheet` and `hall_of` (sheets).
 """

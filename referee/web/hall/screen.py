@@ -21,9 +21,7 @@ from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, SECOND, Hub, Known
 from referee.web.pages.files import edition
 from referee.web.pages.shell import fragment
-from referee.web.routes import Router
 
-router = Router(tags=["hall"], include_in_schema=False)
 EVERY: Final = 12
 """Seconds for which a sheet is shown, unless the address says otherwise."""
 MOST_PARTS: Final = 20
@@ -59,7 +57,6 @@ class _HallAddress(NamedTuple):
         return urlencode({name: value for name, value in said.items() if value != usual[name]})
 
 
-@router.get("/hall/{event}/stream")
 async def followed(request: Request, who: Who, event: str) -> Stream:
     """Say whenever the log of an event went on, so that its screens look again."""
 
@@ -90,7 +87,6 @@ async def _moves(hub: Hub, who: Visitor, event: str, head: int, known: Known) ->
         head = await known()
 
 
-@router.get("/hall/{event}")
 async def rotating(
     request: Request, who: Who, event: str, *, by: By = "name", every: Every = EVERY,
     part: Part = 1, of: Part = 1, sheet: Page = 0,
@@ -100,7 +96,6 @@ async def rotating(
     return await _shown(request, who, _HallAddress(event, ask, every, sheet))
 
 
-@router.get("/hall/{event}/{what}")
 async def alone(
     request: Request, who: Who, event: str, what: str, *, by: By = "name", every: Every = EVERY,
     part: Part = 1, of: Part = 1, sheet: Page = 0,

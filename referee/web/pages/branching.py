@@ -29,9 +29,7 @@ from referee.web.pages.sighted import PageSight, sight
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed, attempt, typed
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 ORDER = "branch"
 
 
@@ -105,7 +103,6 @@ async def _shown(
     return page(request, "branches.html", status=200 if told is None else 422, trouble=told, **values)
 
 
-@router.get("/m/{match}/branch")
 async def offered(
     request: Request,
     who: Who,
@@ -120,7 +117,6 @@ async def offered(
     return await _shown(request, who, match, said)
 
 
-@router.post("/m/{match}/branch")
 async def opened(request: Request, who: Who, match: str) -> Response:
     """Open a branch where the match waited last, and go on to it; the match stays as it is."""
     said = await typed(request)

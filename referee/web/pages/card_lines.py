@@ -20,10 +20,8 @@ from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed, told, typed
-from referee.web.routes import Router
 
 T = TypeVar("T")
-router = Router(tags=["pages"], include_in_schema=False)
 SHOWN: Final = 200
 """So many lines are listed at once; a search finds the others."""
 WIDTH: Final = 72
@@ -78,7 +76,6 @@ def _listed(desk: Desk, who: Visitor, ruleset: str, like: str) -> dict[str, Any]
     }
 
 
-@router.get("/cards")
 async def listed(
     request: Request,
     who: Who,
@@ -103,7 +100,6 @@ async def listed(
     return page(request, "cards.html", trouble=None, by="", **values)
 
 
-@router.post("/cards")
 async def given(request: Request, who: Who) -> Response:
     """Look at a reading, propose it, approve or withdraw one; what was typed stays where it is refused."""
     said = await typed(request)

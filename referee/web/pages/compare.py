@@ -32,9 +32,7 @@ from referee.web.pages.sighted import PageSight, borrowed
 from referee.web.pages.together import ENDS, SIDES, PairedStep, beside, marks_of, steps_of, told
 from referee.web.pages.viewing import in_script
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 STEM_END: Final = 566
 WAY, ROOM = 770, 1310
 """Where the drawing of the fork has the first step after its stem, and the last one."""
@@ -205,7 +203,6 @@ def _moves(pair: Pair, number: int, address: str) -> Moves:
     return Moves(to(1), to(back), to(number - 1), to(number + 1), to(on), to(count))
 
 
-@router.get("/m/{match}/compare")
 async def compare(
     request: Request,
     who: Who,
@@ -245,7 +242,6 @@ async def compare(
     return page(request, "compare.html", match=match, official=who.official, **shown)
 
 
-@router.get("/m/{match}/compare/steps")
 async def stepped(
     request: Request,
     who: Who,

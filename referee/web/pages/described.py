@@ -16,9 +16,7 @@ from referee.web.api.forms import MEANINGS
 from referee.web.headers import HEADERS
 from referee.web.pages.samples import JSON, Sample, curl, samples
 from referee.web.pages.shell import fragment
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 REFERENCE: Final = "#/components/schemas/"
 TITLES: Final = {
     "matches": "Matches",
@@ -86,13 +84,11 @@ class Family(NamedTuple):
     operations: tuple[Operation, ...]
 
 
-@router.get("/v1/openapi.json")
 async def told(request: Request) -> Response:
     """Give the description of the API for programs; below a prefix it says so."""
     return Response(served_at(written(), base(request)), media_type=JSON)
 
 
-@router.get("/api")
 async def described(request: Request) -> Response:
     """Show the API as people read it; it is long, so nobody waits while it is drawn."""
     root = escape(request.scope.get("root_path", "") + "/").encode()

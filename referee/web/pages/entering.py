@@ -19,22 +19,18 @@ from referee.web.access.sitting import official_at
 from referee.web.access.visitors import NOBODY, OWNER, Visitor, Who
 from referee.web.pages.shell import page
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(include_in_schema=False)
 LONGEST: Final = 200
 """Letters of a token, at most; those that this service gives out have 48."""
 USED: Final = "link-used"
 """The code of a link that signed somebody in before."""
 
 
-@router.get("/enter")
 async def enter(request: Request, who: Who) -> Response:
     """Show where to sign in; who is in is told as whom, and may leave."""
     return _page(request, who)
 
 
-@router.post("/enter")
 async def entered(
     request: Request,
     token: Annotated[str, Form(max_length=LONGEST)] = "",
@@ -48,7 +44,6 @@ async def entered(
     return await _signed_in(request, secret, to or f"/{onward}", pressed=True)
 
 
-@router.get("/enter/{token}")
 async def entered_by_link(
     request: Request, token: str, onward: Annotated[str, Query(alias=ONWARD, max_length=2000)] = ""
 ) -> Response:
@@ -59,7 +54,6 @@ async def entered_by_link(
     return await _signed_in(request, token[:LONGEST], onward, pressed=False)
 
 
-@router.post("/leave")
 async def leave(request: Request) -> Response:
     """Sign out in this browser; the token stays what it is."""
     now = await in_session(request)
@@ -68,7 +62,6 @@ async def leave(request: Request) -> Response:
     return answer
 
 
-@router.post("/m/{match}/full-view")
 async def look(
     request: Request,
     who: Who,

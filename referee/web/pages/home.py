@@ -30,9 +30,7 @@ from referee.web.pages.left import left_of
 from referee.web.pages.people import Called, caller, calling, titler
 from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import page
-from referee.web.routes import Router
 
-router = Router(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 PAGE: Final = 40
 """Matches on a page; their branches stand under them and are not counted."""
@@ -130,7 +128,6 @@ class CalledAt:
         return named_in_public(self._desk, event) or officiates_at(self._who, self._desk, event)
 
 
-@router.get("/")
 async def home(
     request: Request,
     who: Who,

@@ -12,9 +12,7 @@ from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
 from referee.web.pages.typed import given, typed
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 ORDER = "note"
 
 
@@ -27,7 +25,6 @@ def note_key(who: Visitor, desk: Desk, match: str) -> str:
     return "" if reserved else new_key()
 
 
-@router.post("/m/{match}/notes")
 async def noted(request: Request, who: Who, match: str) -> Response:
     """Write a note about a seq, and go back to it; raises what rights and the court refuse."""
     said = await typed(request)

@@ -27,9 +27,7 @@ from referee.web.pages.doors import opens
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed, attempt, typed
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 RULESETS: Final = ("diva", "classic")
 LAST_SEED: Final = 2**63 - 1
 NO_LISTS: Final[Mapping[str, ShownList]] = MappingProxyType({})
@@ -165,13 +163,11 @@ async def _looked(request: Request, who: Visitor, said: Typed) -> Response:
     return await _form(request, who, said, trouble, found or NO_LISTS)
 
 
-@router.get("/open")
 async def form(request: Request, who: Who, ruleset: Annotated[str, Query(max_length=20)] = "") -> Response:
     """Show what a match is opened with."""
     return await _form(request, who, Typed({"ruleset": [ruleset]}))
 
 
-@router.post("/open")
 async def given(request: Request, who: Who) -> Response:
     """Open the match, and show its links this once; or show the decks of another ruleset."""
     said = await typed(request)

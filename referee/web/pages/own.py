@@ -46,9 +46,7 @@ from referee.web.pages.shell import page
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed, attempt, typed_or_trouble
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(tags=["own"], include_in_schema=False)
 PLACES: Final = {"list": "list", "report": "result", "call": "call", "appeal": "penalties", "leave": "leave"}
 """Which part of one's own page is about what was ordered, by the word of its button."""
 
@@ -99,7 +97,6 @@ async def _join_page(
     return answer
 
 
-@router.get("/join/{event}")
 async def joining(
     request: Request, who: Who, event: str, *, code: Annotated[str, Query(max_length=LONGEST)] = ""
 ) -> Response:
@@ -107,7 +104,6 @@ async def joining(
     return await _join_page(request, who, event, Typed(code=[cleaned(code)]))
 
 
-@router.post("/join/{event}")
 async def joined(request: Request, who: Who, event: str) -> Response:
     """Enter somebody by their name, and keep the token of their page in the browser.
 
@@ -206,7 +202,6 @@ async def _shown(
     return answer
 
 
-@router.get("/own/{event}")
 async def own(request: Request, who: Who, event: str) -> Response:
     """Show one's own page at an event; who has none there is told how one gets it."""
     if who.role == PLAYER and who.event == event and who.person:
@@ -217,7 +212,6 @@ async def own(request: Request, who: Who, event: str) -> Response:
     return answer
 
 
-@router.post("/own/{event}")
 async def ordered(request: Request, who: Who, event: str) -> Response:
     """Bring a list, report a result, call a judge or leave."""
     takes_part(who, event)

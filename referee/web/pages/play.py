@@ -25,9 +25,7 @@ from referee.web.pages.play_seen import look
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import sight
 from referee.web.pages.typed import Typed, given, typed
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 ELSEWHERE: Final = frozenset({"no-token", "no-right", "unknown-match"})
 """Refusals that no screen of a seat can show: who asks may not see it."""
 STALE: Final = "stale"
@@ -65,7 +63,6 @@ async def _choice(request: Request, who: Visitor, match: str) -> Response:
     return page(request, "seats.html", match=match, **found)
 
 
-@router.get("/m/{match}/play")
 async def play(
     request: Request,
     who: Who,
@@ -79,7 +76,6 @@ async def play(
     return await _shown(request, who, match, Typed({"seat": [seat], "until": [until]}))
 
 
-@router.post("/m/{match}/play")
 async def act(request: Request, who: Who, match: str) -> Response:
     """Act, call a judge, take something back, or say how this screen shall be."""
     said = await typed(request)

@@ -11,12 +11,8 @@ from referee.web.access.visitors import Who
 from referee.web.api.event.at_event import EventName
 from referee.web.api.event.reports import Audit, Public, report_for
 from referee.web.headers import HEADERS
-from referee.web.routes import Router
-
-router = Router(tags=["pages"], include_in_schema=False)
 
 
-@router.get("/event/{event}/report")
 async def page(
     request: Request, who: Who, event: EventName, *, public: Public = False, audit: Audit = False
 ) -> Response:

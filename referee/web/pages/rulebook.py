@@ -28,9 +28,7 @@ from referee.web.access.visitors import Visitor, visitor
 from referee.web.pages import shelf
 from referee.web.pages.plays import Play, drawn, plays_of
 from referee.web.pages.shell import page
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 CASES = 4
 """Rulings that are shown beside a clause; the rest is a search away."""
@@ -44,7 +42,6 @@ class PositionStep(NamedTuple):
     here: bool
 
 
-@router.get("/rulebook")
 async def contents(
     request: Request,
     words: Annotated[str, Query(alias="q", max_length=200)] = "",
@@ -62,7 +59,6 @@ async def contents(
     )  # fmt: skip
 
 
-@router.get("/rulebook/changes")
 async def changed(request: Request, before: str = "1.0.0", after: str = "9.0.0") -> Response:
     """Show what an edition has that another had not."""
     found = await request.app.state.clerk.read(lambda _: changes(before, after))
@@ -73,7 +69,6 @@ async def changed(request: Request, before: str = "1.0.0", after: str = "9.0.0")
     )  # fmt: skip
 
 
-@router.get("/rulebook/{clause_id}")
 async def one_clause(
     request: Request,
     who: Who,

@@ -20,9 +20,7 @@ from referee.web.pages.people import caller_to
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 ROWS: Final[tuple[tuple[str, Callable[[GivenRuling], str]], ...]] = (
     ("Question", lambda one: one.question),
     ("Decision", lambda one: one.decision),
@@ -121,7 +119,6 @@ def _listed(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
     }
 
 
-@router.get("/m/{match}/rulings")
 async def beside(
     request: Request,
     who: Who,

@@ -4,10 +4,12 @@ Each module becomes a function that gives what the module exports; so every name
 Our modules import by name or as a whole, one line each, and export where they declare.
 """
 
+import json
 import re
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 PLACE: Final = Path(str(files("referee.web"))) / "static" / "js"
 IMPORT: Final = re.compile(
@@ -36,3 +38,11 @@ def _take(name: str, made: dict[str, str], above: tuple[str, ...]) -> None:
         lambda one: f"const {one['whole'] or one['names']} = all.{one['module']};\n", EXPORT.sub("", text)
     )
     made[name] = f"all.{name} = (() => {{\n{text}return {{ {given} }};\n}})();\n"
+
+
+@cache
+def key_groups() -> list[dict[str, Any]]:
+    """Read the keys of the viewer, group by group, from the module that its script reads them from."""
+    text = (PLACE / "bindings.js").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = json.loads(text[text.index("[") : text.rindex("]") + 1])
+    return [group | {"rows": [{"hosted": False} | row for row in group["rows"]]} for group in found]

@@ -20,9 +20,7 @@ from referee.web.drawing.cards import faces_of
 from referee.web.drawing.sheet import CardSheet, CardStay, Lying, lying, sheet_of
 from referee.web.pages.shell import fragment, page
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 MINUS: Final = "\N{MINUS SIGN}"
 STOPS: Final = 6
 """Stays of a card that its sheet goes back, at most."""
@@ -113,7 +111,6 @@ def with_question(desk: Desk, match: str, found: CardSheet) -> CardSheet:
     return found._replace(now=now, asks=asks)
 
 
-@router.get("/m/{match}/card")
 async def card(
     request: Request,
     who: Who,

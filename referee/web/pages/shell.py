@@ -6,44 +6,28 @@ from urllib.parse import quote
 
 from fastapi import Request
 from fastapi.templating import Jinja2Templates
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import Response
 
-from events.letters import cleaned
 from referee.service.orders.schema import orders
 from referee.timeline.phrases import ordinal
 from referee.web.access.prefix import origin
 from referee.web.access.reach import command_for_phones
+from referee.web.drawing.components import environment
 from referee.web.drawing.log import words_of
-from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
-from referee.web.drawing.symbols import icon, sprite, symbol
 from referee.web.headers import HEADERS
-from referee.web.pages.files import HERE, static
-
-
-def shown(value: Any) -> Any:
-    """What stands in a place of a screen: texts are cleaned, markup was cleaned when drawn."""
-    return cleaned(value) if value.__class__ is str else value
+from referee.web.pages.files import static
+from referee.web.pages.script import key_groups
 
 
 @cache
 def templates() -> Jinja2Templates:
-    """The templates, every value of which is escaped."""
-    env = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=shown,
-        auto_reload=False,  # or every piece of a screen asks the disk whether it is still the same
-    )
-    env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
-    env.globals |= {"fixed": fixed, "label": label, "ordinal": ordinal}
-    env.filters |= {"sentence": sentence, "name": name, "named": named, "plain": plain}
-    env.filters |= {"persons": listed, "told": words_of}
+    """The templates with what only whole screens use."""
+    env = environment()
+    env.globals |= {"static": static, "qr": qr, "fixed": fixed, "label": label, "ordinal": ordinal}
+    env.globals |= {"key_groups": key_groups}
+    env.filters |= {"told": words_of}
     return Jinja2Templates(env=env)
 
 
@@ -65,9 +49,14 @@ def wants_page(request: Request) -> bool:
 
 
 def page(request: Request, template: str, *, status: int = 200, **values: Any) -> Response:
-    """A screen; `root` is where every address on it begins, `shared` its own address for others."""
+    """Draw a screen.
+
+    `root` is where every address on it begins, `shared` its own address for others, `screen` its title
+    in the table of screens, "" where no screen has the address.
+    """
     root = request.scope.get("root_path", "") + "/"
-    told = {"root": root, "shared": public_address(request), "for_phones": for_phones(request)} | values
+    told = {"root": root, "shared": public_address(request), "for_phones": for_phones(request)}
+    told |= {"screen": getattr(request.scope.get("route"), "name", "")} | values
     return templates().TemplateResponse(request, template, told, status_code=status, headers=HEADERS)
 
 

@@ -29,9 +29,7 @@ from referee.web.pages.noting import ORDER as NOTING
 from referee.web.pages.people import caller_to
 from referee.web.pages.typed import Typed, typed
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 TOGETHER: Final = 0.05
 """Seconds in which moves are told as one."""
 
@@ -80,7 +78,6 @@ def unled(who: Visitor, desk: Desk, match: str) -> ProblemError | None:
     return ProblemError("no-right", message, where=match, instead=instead) if roles else None
 
 
-@router.post("/m/{match}/studies")
 async def lead(request: Request, who: Who, match: str) -> Json:
     """Begin to lead a study; gives its name, and the address for those who follow.
 
@@ -100,7 +97,6 @@ async def lead(request: Request, who: Who, match: str) -> Json:
     return Json({"name": study.name, "link": link})
 
 
-@router.post("/m/{match}/studies/{study}")
 async def moved(request: Request, who: Who, match: str, study: str) -> Response:
     """Take where whoever leads stands now, or end the study; for nobody else is there one."""
     said, studies = await typed(request), _studies(request)
@@ -113,7 +109,6 @@ async def moved(request: Request, who: Who, match: str, study: str) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/m/{match}/studies/{study}")
 async def opened(request: Request, who: Who, match: str, study: str) -> Response:
     """Open the viewer where a study stands, to follow it; without a script, as often as asked."""
     known = await _known(request, who, match)
@@ -124,7 +119,6 @@ async def opened(request: Request, who: Who, match: str, study: str) -> Response
     return RedirectResponse(place, status_code=303)
 
 
-@router.get("/m/{match}/studies/{study}/leading")
 async def leading(request: Request, who: Who, match: str, study: str) -> Stream:
     """Hold a study for as long as this is heard, and tell how many follow it."""
     known = await _known(request, who, match)
@@ -132,7 +126,6 @@ async def leading(request: Request, who: Who, match: str, study: str) -> Stream:
     return Stream(until_closed(_held(request, found, known)))
 
 
-@router.get("/m/{match}/studies/{study}/stream")
 async def followed(request: Request, who: Who, match: str, study: str) -> Stream:
     """Follow a study: `led` says where it stands and who leads it, `over` that it has ended.
 

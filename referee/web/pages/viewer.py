@@ -48,9 +48,7 @@ from referee.web.pages.viewing import (
 )
 from referee.web.pages.why import ground, panel, why_markup
 from referee.web.refusals import ProblemError
-from referee.web.routes import Router
 
-router = Router(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 Level = Literal["brief", "normal", "full"]
 
@@ -132,7 +130,6 @@ def _json(request: Request, value: object, keep: str = ASK_AGAIN) -> Response:
     return _answer(request, encoded(value), "application/json", keep)
 
 
-@router.get("/m/{match}")
 async def watched(
     request: Request,
     match: str,
@@ -239,7 +236,6 @@ async def _witnessed(request: Request, match: str, head: int) -> PublishedCheckp
     return await witnessed(state.clerk, state.settings.publication, match, head)
 
 
-@router.get("/m/{match}/steps")
 async def stepped(
     request: Request,
     look: Annotated[ViewerLook, Depends(_look)],
@@ -268,7 +264,6 @@ async def stepped(
     return await read(request, work)
 
 
-@router.get("/m/{match}/frame")
 async def framed(request: Request, look: Annotated[ViewerLook, Depends(_look)]) -> Response:
     """Give where turns, phases, rulings, reveals and undone stretches lie."""
 
@@ -279,7 +274,6 @@ async def framed(request: Request, look: Annotated[ViewerLook, Depends(_look)]) 
     return await read(request, work)
 
 
-@router.get("/m/{match}/tape")
 async def taped(
     request: Request,
     look: Annotated[ViewerLook, Depends(_look)],
@@ -304,7 +298,6 @@ async def taped(
     return _json(request, told | {"integrity": badge(checked, head, place, root, saw)})
 
 
-@router.get("/m/{match}/log")
 async def logged(
     request: Request, look: Annotated[ViewerLook, Depends(_look)], level: Level = USUAL
 ) -> Response:

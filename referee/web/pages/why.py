@@ -21,9 +21,7 @@ from referee.web.drawing.forms import MarkupForm
 from referee.web.drawing.naming import name
 from referee.web.pages.people import Called, caller_to
 from referee.web.pages.shell import fragment
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 Way = Literal["", "up", "down"]
 STATED: Final = "outcome.stated"
@@ -225,7 +223,6 @@ def why_markup(root: str, match: str, found: Panel) -> Markup:
     return fragment("viewer/why.html", root=root, match=match, p=found, known=known)
 
 
-@router.get("/m/{match}/why")
 async def why(
     request: Request,
     who: Who,

@@ -22,14 +22,11 @@ from referee.web.pages.sighted import borrowed
 from referee.web.pages.viewing import ViewerQuery, screen
 from referee.web.refusals import ProblemError
 from referee.web.replay.held import NOWHERE, record
-from referee.web.routes import Router
 
-router = Router(tags=["pages"], include_in_schema=False)
 KEPT: Final = 32
 """Positions whose pages stay ready, about 30 kB each."""
 
 
-@router.get("/rulebook/{clause_id}/viewer/{case}")
 async def position(request: Request, clause_id: str, case: Annotated[int, Path(ge=1, le=99)]) -> Response:
     """Show a position of a clause in the viewer, from the board that is laid to its end."""
 

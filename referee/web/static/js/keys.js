@@ -1,17 +1,7 @@
 /* Keys as people know them; never while somebody types. */
-const KEYS = {
-  ArrowLeft: "previous", h: "previous", ArrowRight: "next", l: "next",
-  "Shift+ArrowLeft": "previousStop", "Shift+ArrowRight": "nextStop",
-  ArrowUp: "first", ArrowDown: "last",
-  "[": "previousTurn", "]": "nextTurn", PageUp: "previousTurn", PageDown: "nextTurn",
-  ",": "previousPhase", ".": "nextPhase",
-  Home: "first", End: "last", " ": "play", "+": "faster", "=": "faster", "-": "slower",
-  n: "nextRuling", p: "previousRuling", r: "nextReveal", x: "nextUndone", g: "goto",
-  w: "why", u: "causes", d: "effects", f: "turnTable",
-  a: "sightA", b: "sightB", s: "sightSpectator", j: "sightJudge",
-  1: "brief", 2: "normal", 3: "full", "/": "filter", c: "copy", t: "theme",
-  k: "checkpoint", "<": "previousMark", ">": "nextMark", m: "writeNote", e: "study", v: "veil", i: "whatif", y: "callJudge", "?": "keys", Escape: "close",
-};
+import { GROUPS } from "./bindings.js";
+
+const KEYS = Object.assign({}, ...GROUPS.flatMap((group) => group.rows.map((row) => row.keys)));
 
 /* Whether somebody types there. */
 export const typing = (one) =>
