@@ -31,8 +31,8 @@ GATE: Final = frozenset({"307", "400", "401", "404", "405", "408", "413", "429",
 
 
 REFUSED: Final = 422
-UNKNOWN: Final = b"there is no query parameter"
-"""What the router answers for a parameter that an operation does not have, before it is asked."""
+UNKNOWN: Final = b"here is no query parameter"
+"""What the router answers, in JSON or on a page, where an operation has no such parameter."""
 LONG: Final = 500
 LINES: Final = ("/x-ndjson", "/jsonl")
 """Types of answers that are one JSON text a line."""

@@ -23,7 +23,8 @@ from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token, use_link
 from referee.service.orders import decided, events, own, pairings, rounds
 from tests.ordering import given, written
-from tests.soak.leaks import LATER, NOW, SECOND, Pair, unhashed
+from tests.soak.crawling import unhashed
+from tests.soak.leaks import LATER, NOW, SECOND, Pair
 
 TWIN, YOUNG, FAR = "twin-cup", "young-cup", "far-cup"
 KIM: Final = "organiser:kim"

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from tests.attack.striking import Wish
 
 TWINS: Final = "two worlds"
-CLOCK: Final = re.compile(rb'it is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC|data-now="\d+"|"now":\d+|127\.0\.0\.1:\d+')
+CLOCK: Final = re.compile(
+    rb'it is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC|data-now="\d+"|"now":\d+|127\.0\.0\.1:\d+'
+)
 """What o'clock it is, as the two are asked one after the other; and where each of them listens."""
 POST: Final = Route("", (), ())
 

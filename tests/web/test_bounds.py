@@ -32,7 +32,7 @@ from referee.http.talking import HttpConnection
 from referee.rules import PROCEDURES
 from referee.service import DeskError, open_desk
 from referee.service.reading import MatchReading, _facts
-from referee.service.records.importing import import_cards
+from referee.service.records.importing import cards_known, import_cards
 from referee.web import ServiceSettings, make_app
 from referee.web.access.bounds import BodyQuota, longest
 from referee.web.access.limits import Buckets
@@ -49,7 +49,7 @@ from referee.web.turns import EACH, ELSE, Crowd, Requester, Ticket, Turns
 from tests.house.bounds import limit_of
 from tests.house.growing import FOLDERS, caches
 from tests.house.tree import ROOT, modules
-from tests.service.test_shelf import MOST_HELD, cards_known, sheet
+from tests.service.test_shelf import MOST_HELD, sheet
 from tests.soak.served import served
 from tests.web.alone import run
 from tests.web.test_lines import WELL

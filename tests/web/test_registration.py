@@ -215,7 +215,8 @@ def test_many_are_removed_on_the_desk(service: TestClient, desk: Desk) -> None:
 
 def test_workers_let_through_together_what_one_service_would(desk: Desk, tmp_path: Path) -> None:
     settings = ServiceSettings(str(tmp_path / "record.sqlite3"), public=True, owner="mine", rate=0)
-    workers, began = 3, []
+    workers = 3
+    began: list[ServiceSettings] = []
     with (
         patch("referee.web.workers.Workers", lambda work, _: Mock(run=lambda _: work(lambda: None))),
         patch("referee.web.workers.serve", lambda settings, *_, **__: began.append(settings)),
