@@ -212,14 +212,14 @@ def _nothing(_: Client) -> None:
 
 
 def _operations(points: list[int]) -> list[Operation]:
-    acted, refused = Client.act, {"choice": 100_000}
+    acted, refused, middle = Client.act, {"choice": 100_000}, points[len(points) // 2]
     return [
         Operation("GET version", _nothing, _get("/version")),
         Operation("GET decision after a write", acted, _get(f"{MATCH}/decision")),
         Operation("GET decision again", _nothing, _get(f"{MATCH}/decision")),
         Operation("GET view after a write", acted, _get(f"{MATCH}/view?as=judge")),
         Operation("GET view again", _nothing, _get(f"{MATCH}/view?as=judge")),
-        Operation("GET view of a seq", _nothing, _get(f"{MATCH}/view?as=judge&seq={points[len(points) // 2]}")),
+        Operation("GET view of a seq", _nothing, _get(f"{MATCH}/view?as=judge&seq={middle}")),
         Operation("page after a write", acted, _get("/m/m1")),
         Operation("GET log after a write", acted, _get(f"{MATCH}/log?as=judge")),
         Operation("POST action, refused", _nothing,
