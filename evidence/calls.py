@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.client import HTTPConnection
+from itertools import cycle
 from pathlib import Path
 from statistics import median_low
 from tempfile import TemporaryDirectory
@@ -83,7 +84,7 @@ class CallCounter:
         try:
             yield
         finally:
-            threading.setprofile(None)  # type: ignore[arg-type]
+            threading.setprofile(None)
 
     def count(self, work: Callable[[], object]) -> list[CodeType]:
         """The functions that are called while some work is done, each as often as it is called."""
@@ -179,53 +180,60 @@ class Operation(NamedTuple):
     ask: Callable[[Client, Any], object]
 
 
+WINNERS: Final = cycle("BA")
+
+
+def _correct(client: Client, winner: str) -> None:
+    said = {"winner": winner, "reason": "the slip was read wrongly"} | BY
+    client.post(f"{CUP}/rounds/1/tables/1/correct", said)
+
+
+def _rule(client: Client, to: int) -> None:
+    said = {"question": "Was it drawn?", "decision": "It was not.", "clauses": ["glossary.guard.1"],
+            "remedy": "rewind", "to": str(to), "by": "head-judge:bo"}  # fmt: skip
+    client.post(f"{MATCH}/rulings", said)
+
+
+def _play_on(client: Client) -> int:
+    """Answer some decisions; the seq before them."""
+    seqs = []
+    for _ in range(BACK):
+        seqs.append(client.decision()["seq"])
+        client.act()
+    return int(seqs[0])
+
+
+def _get(path: str) -> Callable[[Client, Any], object]:
+    return lambda client, _: client.ask("GET", path)
+
+
+def _nothing(_: Client) -> None:
+    """Prepare nothing."""
+
+
 def _operations(points: list[int]) -> list[Operation]:
-    winners = iter("BA" * 100)
-
-    def correct(client: Client, winner: str) -> None:
-        said = {"winner": winner, "reason": "the slip was read wrongly"} | BY
-        client.post(f"{CUP}/rounds/1/tables/1/correct", said)
-
-    def rule(client: Client, to: int) -> None:
-        said = {"question": "Was it drawn?", "decision": "It was not.", "clauses": ["glossary.guard.1"],
-                "remedy": "rewind", "to": str(to), "by": "head-judge:bo"}  # fmt: skip
-        client.post(f"{MATCH}/rulings", said)
-
-    def play_on(client: Client) -> int:
-        seqs = []
-        for _ in range(BACK):
-            seqs.append(client.decision()["seq"])
-            client.act()
-        return int(seqs[0])
-
-    def nothing(_: Client) -> None:
-        """Prepare nothing."""
-
-    def get(path: str) -> Callable[[Client, Any], object]:
-        return lambda client, _: client.ask("GET", path)
-
-    acted, refused = Client.act, {"choice": 100_000}
+    acted, refused, middle = Client.act, {"choice": 100_000}, points[len(points) // 2]
     return [
-        Operation("GET version", nothing, get("/version")),
-        Operation("GET decision after a write", acted, get(f"{MATCH}/decision")),
-        Operation("GET decision again", nothing, get(f"{MATCH}/decision")),
-        Operation("GET view after a write", acted, get(f"{MATCH}/view?as=judge")),
-        Operation("GET view again", nothing, get(f"{MATCH}/view?as=judge")),
-        Operation("GET view of a seq", nothing, get(f"{MATCH}/view?as=judge&seq={points[len(points) // 2]}")),
-        Operation("page after a write", acted, get("/m/m1")),
-        Operation("GET log after a write", acted, get(f"{MATCH}/log?as=judge")),
-        Operation("POST action, refused", nothing,
+        Operation("GET version", _nothing, _get("/version")),
+        Operation("GET decision after a write", acted, _get(f"{MATCH}/decision")),
+        Operation("GET decision again", _nothing, _get(f"{MATCH}/decision")),
+        Operation("GET view after a write", acted, _get(f"{MATCH}/view?as=judge")),
+        Operation("GET view again", _nothing, _get(f"{MATCH}/view?as=judge")),
+        Operation("GET view of a seq", _nothing, _get(f"{MATCH}/view?as=judge&seq={middle}")),
+        Operation("page after a write", acted, _get("/m/m1")),
+        Operation("GET log after a write", acted, _get(f"{MATCH}/log?as=judge")),
+        Operation("POST action, refused", _nothing,
                   lambda client, _: client.post(f"{MATCH}/actions", refused, status=400)),
         Operation("POST action, with its answer", Client.answer,
                   lambda client, said: client.post(f"{MATCH}/actions", said)),
-        Operation("POST ruling with a rewind", play_on, rule),
-        Operation("GET decision after a rewind", lambda client: rule(client, play_on(client)),
-                  get(f"{MATCH}/decision")),
-        Operation("GET check of a rewind", play_on,
+        Operation("POST ruling with a rewind", _play_on, _rule),
+        Operation("GET decision after a rewind", lambda client: _rule(client, _play_on(client)),
+                  _get(f"{MATCH}/decision")),
+        Operation("GET check of a rewind", _play_on,
                   lambda client, to: client.ask("GET", f"{MATCH}/rewind-check?to={to}")),
-        Operation("POST correction of a result", lambda _: next(winners), correct),
-        Operation("GET standings after a correction", lambda client: correct(client, next(winners)),
-                  get(f"{CUP}/standings")),
+        Operation("POST correction of a result", lambda _: next(WINNERS), _correct),
+        Operation("GET standings after a correction", lambda client: _correct(client, next(WINNERS)),
+                  _get(f"{CUP}/standings")),
     ]  # fmt: skip
 
 

@@ -103,7 +103,7 @@ def _split(
     lowest_first: bool = False,
 ) -> list[tuple[str, ...]]:
     """Groups of people who are tied, each told apart by the last number of its people."""
-    found = []
+    found: list[tuple[str, ...]] = []
     for group in groups:
         by_value: dict[Fraction, list[str]] = {}
         for person in group:

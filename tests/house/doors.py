@@ -434,6 +434,7 @@ DOORS: Final[dict[str, Door]] = {
     # beside the wheel: what figures and comparisons rest on. The bench measures every layer beside
     # its bare counterpart, so it opens all of them
     "evidence": Door(("cli",), ("typer",), core=False),
+    "evidence.calls": Door(("evidence", "referee.service", "referee.web"), ("uvicorn",), core=False),
     "evidence.compiled": Door(("evidence", "cli"), ("typer",), core=False),
     "evidence.routers": Door(("referee.web",), ("fastapi", "starlette", "litestar"), core=False),
     "evidence.bench": Door(

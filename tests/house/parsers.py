@@ -69,6 +69,7 @@ KNOWN: Final = {
     "evidence.bench.players": _OWN_SERVICE,
     "evidence.bench.served": _OWN_SERVICE,
     "evidence.bench.serving": _OWN_SERVICE,
+    "evidence.calls": _OWN_SERVICE,
 }
 """Modules that may call a reader themselves, each with its reason."""
 
