@@ -26,6 +26,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import ARRAY, psycopg
@@ -83,6 +84,7 @@ def compiled(dialect: str) -> SqlTexts:
         archived=_text(_archived(t), dialect),
         keys=_text(_keys(t), dialect),
         listing=_positional(_listing(t, dialect)) if on_sqlite else _text(_listings(t), dialect),
+        relist=_positional(_relist(t)) if on_sqlite else "",
         matches_of=_text(_matches(t).where(t.matches.c.event == bindparam("event")), dialect),
         listed_of=_text(_listed_of(t), dialect),
     )
@@ -330,8 +332,16 @@ def _answered_to(t: SqlTables) -> Executable:
 
 def _listing(t: SqlTables, dialect: str) -> Executable:
     """The row by which lists show a log, in the place of the one that was there."""
-    made = (sqlite if dialect == "sqlite" else postgresql).insert(t.listings)
-    return made.on_conflict_do_update(index_elements=["match_id"], set_=_renewed(t, made))
+    made: Any = (sqlite if dialect == "sqlite" else postgresql).insert(t.listings)
+    listed: Executable = made.on_conflict_do_update(index_elements=["match_id"], set_=_renewed(t, made))
+    return listed
+
+
+def _relist(t: SqlTables) -> Executable:
+    """What changes of a row while its match goes on; none that is to be made of the facts."""
+    made = {name: bindparam(name) for name in ("ended", "waits", "data")}
+    own = update(t.listings).where(t.listings.c.match_id == bindparam("own"))
+    return own.where(t.listings.c.stale == literal_column("0")).values(made)
 
 
 def _listings(t: SqlTables) -> Executable:

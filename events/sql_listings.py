@@ -101,7 +101,7 @@ class SqlListings(SqlLogPart):
     def put_listings(self, rows: Mapping[int, Listing]) -> None:
         """See ``Log.put_listings``."""
         t = self.tables.listings
-        named = {name: sa.bindparam(f"to_{name}") for name in Listing._fields}
+        named: dict[str, Any] = {name: sa.bindparam(f"to_{name}") for name in Listing._fields}
         made = (
             sa.update(t).where(t.c.match_id == sa.bindparam("own"), t.c.stale == 1).values(stale=0, **named)
         )

@@ -135,6 +135,9 @@ WHERE commands.match_id = :match_id ORDER BY commands.first_seq
 -- name: listing
 INSERT INTO listings (match_id, root, person_a, person_b, ruleset, started, ended, waits, words, data, stale) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match_id) DO UPDATE SET root = excluded.root, person_a = excluded.person_a, person_b = excluded.person_b, ruleset = excluded.ruleset, started = excluded.started, ended = excluded.ended, waits = excluded.waits, words = excluded.words, data = excluded.data, stale = excluded.stale
 
+-- name: relist
+UPDATE listings SET ended=?, waits=?, data=? WHERE listings.match_id = ? AND listings.stale = 0
+
 -- name: matches_of
 SELECT matches.id, matches.public_id, matches.created, matches.tags, matches.parent_id, matches.parent_seq, matches.parent_hash, coalesce((SELECT max(events.seq) AS max_1
 FROM events

@@ -34,7 +34,8 @@ class SqliteWriter:
         self._execute = connection.execute
         self._executemany = connection.executemany
         self._facts, self._command, self._sure = sql.facts, sql.command, sql.sure
-        self._known, self._head, self._listing = sql.known, sql.head, sql.listing
+        self._known, self._head = sql.known, sql.head
+        self._listing, self._relist = sql.listing, sql.relist
         self._heads = Heads()
         self._patience = Patience()
         self._waits = WAIT_MILLISECONDS
@@ -138,10 +139,14 @@ class SqliteWriter:
         return True
 
     def _list(self, commands: Sequence[Command]) -> None:
-        """Store the rows of lists that change with commands."""
-        changed = [(c[0], *c.listing, 0) for c in commands if c.listing is not None]
-        if changed:
-            self._executemany(self._listing, changed)
+        """Store the rows of lists that change with commands; what a match was opened with stays."""
+        for command in commands:
+            row = command.listing
+            if row is None:
+                continue
+            shown = (row.ended, row.waits, row.data, command.match_id)
+            if command.rows[0].seq == 1 or not self._execute(self._relist, shown).rowcount:
+                self._execute(self._listing, (command.match_id, *row, 0))
 
     def _apart(self, command: Command) -> Answer:
         """Write one command of a group in which some are refused."""

@@ -26,8 +26,9 @@ class SqlTexts(NamedTuple):
     ``facts`` inserts a row by position (match id, then a ``Row``) and ``sure`` a command that is
     known to follow, by position as well. On PostgreSQL ``one`` and ``many`` insert command and
     facts together, ``sure_one`` and ``sure_many`` without asking whether they follow, and ``group``
-    commands of several matches in the same way. ``listing`` stores rows of lists: on SQLite by position,
-    on PostgreSQL as a part of the statement that stores their commands.
+    commands of several matches in the same way. ``listing`` stores rows of lists: on SQLite by
+    position, where ``relist`` renews one that is there without touching its indexes; on PostgreSQL as
+    a part of the statement that stores their commands.
     """
 
     command: str
@@ -60,6 +61,7 @@ class SqlTexts(NamedTuple):
     archived: str
     keys: str
     listing: str
+    relist: str
     matches_of: str
     listed_of: str
 

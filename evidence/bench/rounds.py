@@ -110,7 +110,7 @@ class Player:
 
     def append(self, size: int) -> None:
         """Send the next facts and wait for the answer."""
-        match_id, rows, key, request = self.command(size)
+        match_id, rows, key, request, _ = self.command(size)
         self.log.append(match_id, rows, key=key, request=request)
 
 

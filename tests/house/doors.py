@@ -30,7 +30,7 @@ WORDS: Final = (
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
     "events.archived",
-    "events.beside", "events.errors", "events.ids", "events.log", "events.removals",
+    "events.beside", "events.errors", "events.ids", "events.listings", "events.log", "events.removals",
 )  # fmt: skip
 REGISTRY: Final = (
     "events.registry.cards",
@@ -90,6 +90,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.beside": Door(),
     "events.errors": Door(),
     "events.ids": Door(),
+    "events.listings": Door(),
     "events.removals": Door(),
     "events.kinds": Door(("events.vocabulary", "events.values")),
     "events.upcast": Door(),

@@ -53,7 +53,7 @@ def test_the_row_of_a_match_goes_on_with_its_facts(desk: Desk) -> None:
     assert listing is not None
     shown = listed_state(listing)
     assert shown is not None
-    assert (shown.turn, shown.phase, shown.winner) == (state.turn.number, state.turn.phase, state.winner)
+    assert (shown.turn, shown.winner, shown.reason) == (state.turn.number, state.winner, state.reason)
     assert shown.life == (len(state.A.life), len(state.B.life))
     assert bool(listing.ended) == bool(state.winner)
     given(calls.close, desk, "m2", "head-judge:bo", call, "")

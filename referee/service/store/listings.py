@@ -33,7 +33,6 @@ class ListedState(Struct, frozen=True, array_like=True):
     test: bool = False
     sealed: bool = False
     turn: int = 0
-    phase: str = ""
     winner: str = ""
     reason: str = ""
     life: tuple[int, int] = (0, 0)
@@ -54,7 +53,7 @@ def listed_state(listing: Listing) -> ListedState | None:
 
 def state_data(state: Match, rulings: int) -> bytes:
     """How a match stands, as its row keeps it."""
-    settings, turn = state.settings, state.turn
+    settings = state.settings
     return _WRITE.encode(
         ListedState(
             settings.ruleset,
@@ -62,8 +61,7 @@ def state_data(state: Match, rulings: int) -> bytes:
             settings.deal != "referee",
             settings.chance == SEED,
             bool(state.sealed),
-            turn.number,
-            turn.phase,
+            state.turn.number,
             state.winner,
             state.reason,
             (len(state.A.life), len(state.B.life)),
