@@ -214,7 +214,12 @@ def _require_there(desk: Desk, asked: Pass) -> None:
     if asked.match and is_event(desk.log.match(asked.match)):
         raise DeskError("an-event", f"{asked.match} is an event", instead="name it as the event")
     if asked.event:
-        desk.eventlogs.get(asked.event)
+        event = desk.eventlogs.get(asked.event).event
+        there = event.entrant(asked.person) is not None or asked.person in event.waiting
+        if asked.role == PLAYER and not there:
+            message = f"{asked.person} is not entered in {asked.event}"
+            instead = f"enter them first: referee event enter {asked.person} --event {asked.event}"
+            raise DeskError("bad-token-request", message, instead=instead)
 
 
 def _seated(desk: Desk, asked: Pass) -> Pass:
