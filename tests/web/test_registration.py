@@ -309,7 +309,7 @@ def test_an_event_that_is_not_there_is_no_match(service: TestClient, place: str)
 def test_a_page_is_given_to_nobody_who_is_not_entered(service: TestClient) -> None:
     body = {"role": "player", "event": CUP, "person": "nobody-entered"}
     answer = at(service, OTHER).post("/v1/tokens", json=body, headers=bearer("mine"))
-    assert (answer.status_code, "is not entered" in answer.json()["detail"]) == (400, True)
+    assert (answer.status_code, "is not entered" in answer.json()["detail"]) == (422, True)
 
 
 @pytest.mark.parametrize("place", ["join", "own", "desk"])

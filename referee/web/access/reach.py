@@ -74,7 +74,7 @@ def _options(settings: ServiceSettings | None) -> str:
 
 def _is_always_asked(host: str) -> bool:
     """Whether a service is asked under a name anyway: localhost, and addresses in figures."""
-    if host in LOOPBACK:
+    if host == LOOPBACK:
         return True
     with suppress(ValueError):
         return bool(ip_address(host.strip("[]")))
