@@ -84,13 +84,13 @@ class Conflict(LogError):
 
 
 class KeyReused(LogError):
-    """A command key was used before, in this match, for another request; nothing was written."""
+    """A command key was used before, in this log, for another request; nothing was written."""
 
-    def __init__(self, match: object, key: str, first: int, last: int) -> None:
+    def __init__(self, key: str, first: int, last: int) -> None:
         """Say which key it was and which facts answered its first use."""
         super().__init__(
-            f"key {key!r} of match {match} already answered another request (seq {first} to "
-            f"{last}); send a new request under a new key"
+            f"key {key!r} already answered another request (seq {first} to {last}); "
+            "send a new request under a new key"
         )
         self.key = key
         self.first = first

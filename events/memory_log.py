@@ -272,7 +272,7 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
         if known is None or match_id in self._removed:
             return None
         if known[2] != request:
-            raise KeyReused(match_id, key, known[0], known[1])
+            raise KeyReused(key, known[0], known[1])
         return Appended(known[0], known[1], repeated=True)
 
     def answered_to(self, match_id: int) -> int:

@@ -27,7 +27,7 @@ def refusal(
     if isinstance(first, int) and isinstance(last, int):
         if before == request:
             return Appended(first, last, repeated=True)
-        return KeyReused(match_id, key, first, last)
+        return KeyReused(key, first, last)
     if archive is not None:
         return MatchArchived(str(match_id))
     if rows[0].seq != (current or fork) + 1:

@@ -171,7 +171,7 @@ class SqlLog(SqlArchive, SqlBeside, SqlImport, SqlListings, SqlRemovals, SqlSear
         if first is None:
             return None
         if before != request:
-            raise KeyReused(match_id, key, first, last)
+            raise KeyReused(key, first, last)
         return Appended(first, last, repeated=True)
 
     def answered_to(self, match_id: int) -> int:

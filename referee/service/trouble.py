@@ -44,7 +44,8 @@ ANSWERS_NO: Final = (
 class Trouble(NamedTuple):
     """One failure. `answers_no` tells a refusal from a command that could not be understood.
 
-    `reasons` are all reasons of a refusal, each with its clauses, where there are several.
+    `reasons` are all reasons of a refusal, each with its clauses, where there are several. `wait` is
+    in how many seconds the same may be asked again, 0 where that is unknown.
     """
 
     code: str
@@ -54,6 +55,7 @@ class Trouble(NamedTuple):
     clauses: tuple[str, ...] = ()
     reasons: tuple[tuple[str, tuple[str, ...]], ...] = ()
     answers_no: bool = False
+    wait: int = 0
 
 
 def _parted(message: str) -> tuple[str, str]:
@@ -77,7 +79,8 @@ def _of_desk(error: DeskError) -> Trouble:
     reasons = tuple((r.text, tuple(r.clauses)) for r in getattr(error, "reasons", ()))
     no = isinstance(error, Refused) or error.code in ANSWERS_NO
     clauses = tuple(error.clauses)
-    return Trouble(error.code, error.message, error.where, error.instead, clauses, reasons, no)
+    wait = getattr(error, "wait", 0)
+    return Trouble(error.code, error.message, error.where, error.instead, clauses, reasons, no, wait)
 
 
 def trouble_of(error: BaseException, *, inside: bool = False) -> Trouble | None:

@@ -60,7 +60,7 @@ def _answer(
     **more: Any,
 ) -> Response:
     shows = wants_page(request)
-    said = in_browser(trouble) if shows else trouble
+    said = in_browser(trouble, is_form=request.method != "GET") if shows else trouble
     more["request"] = request.scope["request_id"]
     problem = document(said, status, f"{base(request)}{request.url.path}", **more)
     if shows:
@@ -92,7 +92,7 @@ def answer_to(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         return _of_http(request, error)
     if isinstance(error, UnknownMatch):
-        trouble: Trouble | None = _unknown(error, event=_event_of(request) == error.match)
+        trouble: Trouble | None = _unknown(error, event=request.path_params.get("event") == error.match)
     else:
         trouble = trouble_of(error, inside=request.scope["visitor"].role == OWNER)
     if trouble is None:

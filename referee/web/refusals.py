@@ -94,6 +94,10 @@ STATUS: Final = {
     "wrong-host": 421,
 }
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
+AS_FOR_PROGRAMS: Final = frozenset({"stale", "too-many", "wrong-code"})
+"""Codes that have the same status on a form as for a program; what else a form says no to is 422."""
+LONG: Final = 120
+"""Seconds from which on a wait is told in minutes."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that order nothing."""
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
@@ -109,7 +113,10 @@ class TooManyError(ProblemError):
     def __init__(self, wait: float, message: str = "more requests than are heard in this time") -> None:
         """Say when the next request is heard."""
         self.wait = max(1, ceil(wait))
-        super().__init__("too-many", message, instead=f"ask again in {self.wait} s")
+        instead = f"ask again in {self.wait} s"
+        if self.wait > LONG:
+            instead = f"ask again in {ceil(self.wait / 60)} minutes"
+        super().__init__("too-many", message, instead=instead)
 
 
 class NotOpenedError(ProblemError):
@@ -133,6 +140,13 @@ class NotOpenedError(ProblemError):
 def status_of(trouble: Trouble) -> int:
     """The HTTP status of a failure."""
     return STATUS.get(trouble.code, 422 if trouble.answers_no else 400)
+
+
+def form_status(trouble: Trouble | None) -> int:
+    """The HTTP status of a page that shows a form with what was refused, 200 for nothing."""
+    if trouble is None:
+        return HTTPStatus.OK
+    return status_of(trouble) if trouble.code in AS_FOR_PROGRAMS else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str, Any]:

@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
+from referee.cards import shipped_decks
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.event.entry_secrets import code_of
 from referee.service.event.ordering import event_at
-from referee.service.event.own import Newcomer, SelfEntered, join, moment_text
+from referee.service.event.own import Newcomer, SelfEntered, join, joined_before, moment_text
 from referee.service.event.people import list_people, put_person
 from referee.service.event.tokens import find_token, list_tokens, revoke_token
-from referee.service.orders import events, own, sit
+from referee.service.orders import events, own, pairings, rounds, sit
 from referee.service.records.auditing import audit_log
-from tests.ordering import given
+from tests.ordering import given, written
 from tests.service.test_pairings import CUP, KIM, event_of, refused
 
 NAMED = shipped()[GENERIC] + b"\n[public]\nnames = true\n"
@@ -24,6 +25,15 @@ RANDOM = "own-8f14e45fceea167a5a36dedd"
 WIDE = "\uff21\uff44\uff41\u3000\uff22\uff45\uff52\uff47"
 """Ada Berg in full width."""
 SECOND = 1_000_000
+LIST = written(next(iter(shipped_decks("diva").values())))
+CODES_MEANT = (
+    " kiln-4821 ",
+    "\uff2b\uff29\uff2c\uff2e\uff0d\uff14\uff18\uff12\uff11",
+    "KILN\u20134821",
+    "KILN\u22124821",
+    "KILN\u30fc4821",
+)
+"""One code in full width, and with a dash of other keyboards."""
 
 
 def opened(policy: bytes = b"", **how: Any) -> Desk:
@@ -51,7 +61,8 @@ def test_a_code_is_asked_for_and_stands_in_no_record() -> None:
         with pytest.raises(DeskError, match="code") as wrong:
             join(desk, CUP, Newcomer("Kim", code=code))
         assert wrong.value.code == "wrong-code"
-    assert join(desk, CUP, Newcomer("Kim", code=" kiln-4821 ")).person == "p-001"
+    for n, code in enumerate(CODES_MEANT):
+        assert join(desk, CUP, Newcomer(f"Kim {n}", code=code)).person == f"p-00{n + 1}"
     held = event_at(desk, CUP).registration
     assert held is not None
     assert held.asks_code
@@ -59,7 +70,25 @@ def test_a_code_is_asked_for_and_stands_in_no_record() -> None:
     for code in ("KILN", "KILN 4821", "KILN-4821\n", "K" * 41):
         refused(own.registration, desk, KIM, says="is no code", code=code)
     given(own.registration, desk, CUP, KIM, code="")
-    assert join(desk, CUP, Newcomer("Bo")).person == "p-002"
+    assert join(desk, CUP, Newcomer("Bo")).person == "p-006"
+
+
+def test_a_repeat_gets_its_first_answer_whatever_registration_has_become() -> None:
+    desk = opened(code="KILN-4821", places=2)
+    new = Newcomer("Kim", "here", LIST, code="KILN-4821")
+    first = join(desk, CUP, new, key=RANDOM)
+    join(desk, CUP, Newcomer("Bo", code="KILN-4821"), key="other")
+    given(own.registration, desk, CUP, KIM, code="KILN-4822")
+    for close in (False, True):
+        if close:
+            given(own.registration, desk, CUP, KIM, close=True)
+        assert join(desk, CUP, new._replace(code=""), key=RANDOM) == first._replace(is_new=False)
+        assert joined_before(desk, CUP, new, key="own-another") is None
+        with pytest.raises(DeskError, match="entered somebody before") as reused:
+            join(desk, CUP, new._replace(name="Bo"), key=RANDOM)
+        assert (reused.value.code, "join-" in reused.value.message) == ("key-reused", False)
+    with pytest.raises(DeskError, match="registration is closed"):
+        join(desk, CUP, new._replace(name="Cy", code=""), key="new")
 
 
 @pytest.mark.parametrize(("key", "again"), [(RANDOM, True), ("1", False), ("a" * 30, False)])
@@ -108,8 +137,21 @@ def test_nobody_leaves_where_one_cannot_or_nobody_is_chosen() -> None:
     desk = opened()
     entered(desk, 2)
     refused(own.drop_several, desk, KIM, says="nobody of the event is chosen")
-    refused(own.drop_several, desk, KIM, says="not entered", people=("p-001", "p-009"))
+    refused(own.drop_several, desk, KIM, says="not entered", people=("p-001", "p-009"), reason="left")
+    refused(own.drop_several, desk, KIM, says="Person 2 is p-002", people=("Person 2",), reason="left")
+    refused(own.drop_several, desk, KIM, says="no reason", people=("p-001",), reason=" ")
     assert len(event_at(desk, CUP).playing()) == 2
+
+
+def test_where_people_sit_who_leave_together_is_told() -> None:
+    desk = opened()
+    for n in range(4):
+        join(desk, CUP, Newcomer(f"Person {n}", "", LIST))
+    given(pairings.pair, desk, CUP, KIM, 1)
+    given(rounds.begin, desk, CUP, KIM, 1)
+    done = own.drop_several(sit(desk, CUP, KIM, {}), people=("p-001", "p-002"), reason="left").done
+    assert done.startswith("2 people left: p-001, p-002; p-001 sits at table ")
+    assert done.count("of round 1 still: write who won there") == 2
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,9 @@ from referee.service.event.people import people_names
 from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, list_tokens, make_token
 from referee.service.orders import events, own
+from referee.service.trouble import Trouble
 from referee.web import ServiceSettings, make_app
+from referee.web.pages.spoken import in_browser
 from referee.web.workers import serve_by
 from tests.ordering import given
 from tests.service.test_pairings import CUP, KIM
@@ -281,3 +283,106 @@ def test_a_year_that_no_record_holds_is_refused_in_words(service: TestClient, de
         body = {field: text, "by": KIM} | ({"reason": "one person"} if field == "since" else {})
         answer = at(service, OTHER).post(place, json=body, headers=bearer(token))
         assert (answer.status_code, "year" in answer.text) == (422, True), answer.text
+
+
+def test_a_repeat_is_answered_at_the_limit_of_an_address_and_after_the_end(
+    service: TestClient, desk: Desk
+) -> None:
+    stranger, page = at(service, STRANGER), at(service, STRANGER, **HTML)
+    said = {"name": "Kim", "key": KEY}
+    first = stranger.post(JOIN, json=said).json()
+    sent = page.post(f"/join/{CUP}", data=said)
+    entered(stranger, *people(10))
+    for limit in (False, True):
+        if limit:
+            given(own.registration, desk, CUP, KIM, code=CODE)
+            entered(stranger, *people(12), code="KILN-0000")
+            given(own.registration, desk, CUP, KIM, close=True)
+        assert stranger.post(JOIN, json={"name": "Late"}).status_code == 429
+        assert stranger.post(JOIN, json=said).json() == first
+        page.cookies.clear()
+        again = page.post(f"/join/{CUP}", data=said)
+        assert (again.status_code, again.cookies["referee"]) == (303, sent.cookies["referee"])
+    assert stranger.post(JOIN, json=said | {"name": "Bo"}).status_code == 429
+
+
+def test_a_key_that_is_used_counts_as_a_wrong_try_and_is_not_named(service: TestClient) -> None:
+    stranger = at(service, STRANGER)
+    stranger.post(JOIN, json={"name": "Kim", "key": KEY})
+    answers = [stranger.post(JOIN, json={"name": f"Bo {n}", "key": KEY}) for n in range(11)]
+    assert [one.status_code for one in answers] == [409] * 10 + [429]
+    assert "match" not in answers[0].json()["detail"]
+    assert "join-" not in answers[0].text
+
+
+def test_limit_code_and_list_are_checked_in_this_order_on_the_form_as_over_http(
+    service: TestClient, desk: Desk
+) -> None:
+    given(own.registration, desk, CUP, KIM, code=CODE)
+    client, page = at(service, STRANGER), at(service, STRANGER, **HTML)
+    said = {"name": "Kim", "code": "KILN-0000", "key": KEY}
+    steps = [{"list": "not a list", "step": "look"}, {"list": "not a list"}]
+    statuses = [page.post(f"/join/{CUP}", data=said | step).status_code for step in steps * 5]
+    assert statuses == [403] * 10
+    refused = page.post(f"/join/{CUP}", data=said | steps[0])
+    assert refused.status_code == 429
+    assert re.search(r"Ask again in \d+ minutes", told(refused.text))
+    assert int(refused.headers["retry-after"]) > 60
+    assert client.post(JOIN, json={"name": "Kim", "code": "KILN-0000", "text": "no"}).status_code == 429
+
+
+def test_a_full_waiting_list_is_told_before_anybody_types(service: TestClient, desk: Desk) -> None:
+    given(own.registration, desk, CUP, KIM, places=1, waiting=1)
+    for name, says in (("A", "You can wait for one"), ("B", "the waiting list is full")):
+        entered(at(service, OTHER), name)
+        assert says in told(at(service, OTHER, **HTML).get(f"/join/{CUP}").text)
+    assert 'id="joins"' not in at(service, OTHER, **HTML).get(f"/join/{CUP}").text
+
+
+@pytest.mark.parametrize("place", ["/v1/events/zz", "/join/zz", "/v1/events/zz/join"])
+def test_an_event_that_is_not_there_is_no_match(service: TestClient, place: str) -> None:
+    client = at(service, OTHER, **bearer("mine"))
+    answer = client.get(place) if place[-4:] != "join" else client.post(place, json={"name": "Kim"})
+    assert answer.status_code == 404
+    assert "there is no event zz" in answer.text.lower()
+
+
+def test_a_page_is_given_to_nobody_who_is_not_entered(service: TestClient) -> None:
+    body = {"role": "player", "event": CUP, "person": "nobody-entered"}
+    answer = at(service, OTHER).post("/v1/tokens", json=body, headers=bearer("mine"))
+    assert (answer.status_code, "is not entered" in answer.json()["detail"]) == (422, True)
+
+
+@pytest.mark.parametrize("place", ["join", "own", "desk"])
+def test_a_form_that_is_sent_while_the_record_is_away_says_so_and_keeps_what_was_typed(
+    service: TestClient, desk: Desk, tmp_path: Path, place: str
+) -> None:
+    player = at(service, OTHER).post(JOIN, json={"name": "Ada"}).json()["token"]
+    tokens = {"desk": make_token(desk, Pass("organiser", "kim", event=CUP)).token, "own": player}
+    said: dict[str, str] = {"name": "Kim the Kept", "key": KEY}
+    said |= {"own": {"do": "leave"}, "desk": {"do": "registration", "places": "5"}}.get(place, {})
+    address = f"/desk/event/{CUP}" if place == "desk" else f"/{place}/{CUP}"
+    client = at(service, HALL, **HTML, **(bearer(tokens[place]) if place in tokens else {}))
+    assert client.get(address).status_code == 200
+    record = tmp_path / "record.sqlite3"
+    record.rename(tmp_path / "aside")
+    try:
+        answer = client.post(address, data=said)
+    finally:
+        (tmp_path / "aside").rename(record)
+    assert answer.status_code == 503
+    assert (answer.headers["retry-after"], answer.headers["referee-record"]) == ("1", "out-of-reach")
+    shown = told(answer.text)
+    assert "nothing was recorded" in shown
+    assert "What you typed is kept here" in shown
+    assert 'value="Kim the Kept"' in answer.text
+    assert "by itself" not in shown
+    assert "refresh" not in answer.headers
+
+
+@pytest.mark.parametrize(("code", "says"), [("locked", "nothing was recorded"), ("lost", "perhaps")])
+def test_a_database_that_is_held_or_lost_is_told_to_people_in_words(code: str, says: str) -> None:
+    trouble = Trouble(f"database-{code}", "the database is held by another program", instead="end it")
+    sent, looked = in_browser(trouble, is_form=True), in_browser(trouble)
+    assert (says in sent.message, sent.instead.startswith("Send it again when")) == (True, True)
+    assert looked.instead == "This page asks again by itself"

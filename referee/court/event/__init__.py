@@ -71,6 +71,7 @@ from referee.court.event.own import (
     leave,
     open_registration,
     report,
+    waiting_room,
 )
 from referee.court.event.pairings import (
     ChosenTables,
@@ -262,6 +263,7 @@ __all__ = [
     "undecided",
     "unknown_person",
     "unpair",
+    "waiting_room",
     "withdrawal_words",
     "written_result",
 ]

@@ -44,6 +44,8 @@ def drop_several(
         return DraftRefusal("nobody-chosen", "nobody of the event is chosen", instead)
     answers = [drop(event, one, reason, by, policy) for one in people]
     faults = joined(one for one in answers if isinstance(one, DraftRefusal))
+    if not reason.strip():
+        return DraftRefusal("empty", "several people are let go for no reason", "write the reason")
     return faults or [draft for one in answers if not isinstance(one, DraftRefusal) for draft in one]
 
 

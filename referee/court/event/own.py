@@ -92,13 +92,18 @@ def enter_self(
         faults.append(DraftRefusal("entered", f"{person} is entered already", "go on with your own page"))
     room = MOST_ENTRIES if held is None or not held.places else held.places
     if len(event.playing()) >= room or event.waiting:
-        most = MOST_ENTRIES if held is None or held.waiting == NO_BOUND else held.waiting
-        if len(event.waiting) >= most:
+        if not waiting_room(event):
             what = f"all places are taken, and {counted(len(event.waiting), 'person', 'people')} wait"
             instead = "ask the organizer whether a place becomes free"
             faults.append(DraftRefusal("waiting-list-full", what, instead))
         return joined(faults) or [Draft(PersonWaiting(person), DESK)]
     return joined(faults) or _entered(event, person, listed, DESK, policy)
+
+
+def waiting_room(event: Event) -> bool:
+    """Whether the waiting list has room for one more."""
+    held = event.registration
+    return len(event.waiting) < (MOST_ENTRIES if held is None or held.waiting == NO_BOUND else held.waiting)
 
 
 def admit(event: Event, person: str, by: str, policy: Policy) -> Drafts | DraftRefusal:

@@ -5,6 +5,7 @@ import re
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from typing import Final
+from unicodedata import category, normalize
 
 from referee.fold.event import Event
 from referee.service.desk import Desk
@@ -13,6 +14,8 @@ from referee.service.event.ordering import event_at
 
 WRONG_CODE: Final = "wrong-code"
 """The code of a refusal to enter somebody without the code of the poster."""
+KEY_REUSED: Final = "key-reused"
+"""The code of a refusal of a command key that was used for other words."""
 CODES: Final = re.compile(r"^([A-Za-z0-9-]{6,40})?$")
 """What a code looks like: long enough that nobody guesses it in the tries that they have; "" for none."""
 CODE: Final = "code {}"
@@ -21,6 +24,8 @@ _PAGES: Final = "pages"
 """The name of the secret from which the tokens of pages are derived."""
 _RANDOM_KEY: Final = re.compile(r"(?:[a-z]{1,8}-)?[0-9a-f]{24,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
 """A command key that nobody guesses: chance of at least 96 bits in hex, or a UUID."""
+DASHES: Final = "\u2212\u30fc"
+"""What people type for a dash besides dashes: a minus sign, and the long vowel of a Japanese keyboard."""
 _VARIED: Final = 8
 """Different characters that such a key has at least."""
 
@@ -58,8 +63,11 @@ def require_code(desk: Desk, name: str, event: Event, code: str) -> None:
 
 
 def _plain(code: str) -> str:
-    """A code without what people type otherwise: blanks, and capital letters."""
-    return "".join(code.split()).casefold()
+    """A code without what people type otherwise: blanks, capital letters, full width, other dashes."""
+    letters = normalize("NFKC", code)
+    return "".join(
+        "-" if category(one) == "Pd" or one in DASHES else one for one in letters if not one.isspace()
+    ).casefold()
 
 
 def code_of(desk: Desk, name: str) -> str:

@@ -73,8 +73,7 @@ def order_at_event(
     """
     expect, key = once.get("expect"), once.get("key")
     log = desk.eventlogs.get(name)
-    request = request_hash(name, "order", [*words, expect or 0])
-    known = answered_facts(desk.log, log.ref.id, key, request)
+    known, request = answered_order(desk, log, words, **once)
     if known is not None:
         return known
     if expect is not None and expect != log.head.seq:
@@ -85,6 +84,14 @@ def order_at_event(
     if not drafts:
         return []
     return _written(desk, log, drafts, key or new_key(), request)
+
+
+def answered_order(
+    desk: Desk, log: EventLog, words: Sequence[object], **once: Unpack[Once]
+) -> tuple[list[Fact] | None, bytes]:
+    """The facts with which an order was answered before, None for a new one, and the hash of its words."""
+    request = request_hash(log.ref.public_id, "order", [*words, once.get("expect") or 0])
+    return answered_facts(desk.log, log.ref.id, once.get("key"), request), request
 
 
 def _decided(desk: Desk, log: EventLog, by: str, order: Order) -> Drafts:

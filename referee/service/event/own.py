@@ -5,14 +5,16 @@ from typing import Final, NamedTuple, Unpack
 
 from msgspec.structs import astuple
 
+from events.errors import KeyReused
 from events.kinds import RegistrationOpened
 from events.letters import same_name, shown_name
 from events.registry.people import Person
 from events.wording import SHOWN, counted
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
-from referee.court.event import SaidTable
+from referee.court.event import SaidTable, waiting_room
 from referee.court.event.appealing import PenaltyAppeal, appeal_penalty
+from referee.court.event.people import RegisteredDeck
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.entrants.reading import name_fault
@@ -22,14 +24,22 @@ from referee.service.commands import Once
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
-from referee.service.event.entry_secrets import CODES, is_random, page_token, require_code, stored_key
+from referee.service.event.entry_secrets import (
+    CODES,
+    KEY_REUSED,
+    is_random,
+    page_token,
+    require_code,
+    stored_key,
+)
 from referee.service.event.fitting import registered
 from referee.service.event.importing import MADE
-from referee.service.event.ordering import NEWCOMER, event_at, order_at_event
+from referee.service.event.ordering import NEWCOMER, answered_order, event_at, order_at_event
 from referee.service.event.people import people_names
 from referee.service.event.public import named_in_public
 from referee.service.event.standing import end_of
 from referee.service.event.tokens import DAY, PLAYER, find_token, put_page_token
+from referee.service.store.eventlogs import EventLog
 
 LIFE: Final = 30 * DAY
 """Seconds for which the page of who entered themselves opens."""
@@ -101,15 +111,18 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
 
     Names and contacts are kept beside the record. Raises DeskError for an empty name, for a name that
     somebody has who is entered already, unless it is meant, for another code than the poster has, for an
-    illegal list with its clauses, and where registration is closed or all places are taken.
+    illegal list with its clauses, and where registration is closed or all places are taken. The same
+    words again under their key get the first answer, whatever bounds registration has by then.
     """
+    if (again := joined_before(desk, name, new, **once)) is not None:
+        return again
     called, contact = shown_name(new.name), shown_name(new.contact)
     _require_name(name, called, contact)
     event = event_at(desk, name)
     require_code(desk, name, event, new.code)
     made, key = _free_id(desk, event), once.get("key") or new_key()
     listed, is_new = registered(desk, event, made, "", new.text), False
-    words = ("join", called, contact, *map(list, listed[1:]), listed.name)
+    words = _join_words(new, listed)
 
     def decide(e: Event, _who: str, policy: Policy) -> Drafts | DraftRefusal:
         nonlocal is_new
@@ -133,9 +146,46 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
             desk.registry.erase_person(made)
         raise
     own = facts[0].body.person
+    return SelfEntered(
+        own, page_token(desk, name, own, key), own in event_at(desk, name).waiting, is_new=True
+    )
+
+
+def joined_before(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEntered | None:
+    """The answer that a newcomer got before under their command key, None for a new key or for none.
+
+    Raises DeskError for a key that entered somebody with other words.
+    """
+    key, log = once.get("key"), desk.eventlogs.find(name)
+    own = _person_of(desk, log, key) if key and log is not None else ""
+    if not own or not key or log is None:
+        return None
+    # A list without a title is called as the person is, so their id belongs to the words of the order.
+    words = _join_words(new, registered(desk, log.event, own, "", new.text))
+    try:
+        answered_order(desk, log, words, key=stored_key(key), expect=once.get("expect"))
+    except KeyReused:
+        instead = "load the page again, or send a new request under a new key"
+        what = "this command key entered somebody before"
+        raise DeskError(KEY_REUSED, what, where=name, instead=instead) from None
     token = page_token(desk, name, own, key)
-    gets_it = is_new or (is_random(key) and _opens(desk, token))
-    return SelfEntered(own, token if gets_it else "", own in event_at(desk, name).waiting, is_new)
+    gets_it = is_random(key) and _opens(desk, token)
+    return SelfEntered(own, token if gets_it else "", own in log.event.waiting, is_new=False)
+
+
+def _person_of(desk: Desk, log: EventLog, key: str) -> str:
+    """Who was entered under a command key, with whatever words; "" for nobody."""
+    try:
+        desk.log.answered(log.ref.id, stored_key(key), b"")
+    except KeyReused as used:
+        (fact,) = desk.facts(log.ref.public_id, used.first - 1, used.first)
+        return str(fact.body.person)
+    return ""
+
+
+def _join_words(new: Newcomer, listed: RegisteredDeck) -> tuple[object, ...]:
+    called, contact = shown_name(new.name), shown_name(new.contact)
+    return ("join", called, contact, *map(list, listed[1:]), listed.name)
 
 
 def _require_name(event: str, called: str, contact: str) -> None:
@@ -318,10 +368,12 @@ __all__ = [
     "bring",
     "call_to_table",
     "join",
+    "joined_before",
     "leave_event",
     "moment_text",
     "open_registration",
     "registration_of",
     "registration_words",
     "report_result",
+    "waiting_room",
 ]

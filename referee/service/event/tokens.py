@@ -17,10 +17,12 @@ from events.kinds import SeatAdmitted
 from events.registry.tokens import Token, hash_of
 from events.wording import did_you_mean, instead_of
 from referee.court.admitting import DESK, may_admit, seat_fault
-from referee.court.draft import Draft
+from referee.court.draft import Draft, DraftRefusal
 from referee.court.event import OFFICES, give_page
-from referee.court.policy import may
+from referee.court.orders import Drafts
+from referee.court.policy import Policy, may
 from referee.court.policy.records import ROLES, SEATS
+from referee.fold.event import Event
 from referee.service.chance import MICROSECONDS
 from referee.service.commit import commit
 from referee.service.court.watching import keeps_access
@@ -174,15 +176,23 @@ def _token(desk: Desk, asked: Pass, secret: str, by: str) -> Token:
 
 
 def _record_page(desk: Desk, token: Token) -> None:
-    """Write in the log of an event that a page is given out; raises DeskError for who may not."""
+    """Write in the log of an event that a page is given out; raises DeskError for who may not.
+
+    It is the page of somebody who is entered. Records of earlier versions may have others, so the
+    court, which is asked again by an audit, does not forbid them.
+    """
     by, actor = (NEWCOMER, DESK) if token.by == OWNER else (token.by, "")
-    order_at_event(
-        desk,
-        token.event,
-        ("give page", token.person, token.id),
-        by,
-        lambda _, who, policy: give_page(token.person, token.id, actor or who, policy),
-    )
+    person = token.person
+
+    def decide(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
+        drafts = give_page(person, token.id, actor or who, policy)
+        there = event.entrant(person) is not None or person in event.waiting
+        if there or isinstance(drafts, DraftRefusal):
+            return drafts
+        instead = f"enter them first: referee event enter {person} --event {token.event}"
+        return DraftRefusal("unknown-person", f"{person} is not entered", instead)
+
+    order_at_event(desk, token.event, ("give page", person, token.id), by, decide)
 
 
 def _secret(desk: Desk, *, once: bool = False) -> str:

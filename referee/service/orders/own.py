@@ -1,5 +1,6 @@
 """Registration of an event, places that become free, and what its people order themselves."""
 
+from itertools import chain, islice
 from typing import Annotated
 
 from msgspec.structs import astuple
@@ -29,7 +30,7 @@ from referee.service.event.own import (
 from referee.service.event.records import winner_words
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
-from referee.service.orders.events import told
+from referee.service.orders.events import still_seated, told
 from referee.service.orders.rounds import Number, Table
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
@@ -79,9 +80,10 @@ def registration(
 ) -> EventAnswer:  # fmt: skip
     """Let people enter themselves by a link, until a time and while there is room; or no longer.
 
-    While registration is open, what is left out stays as it is; the answer tells what stands. The link is /join/EVENT on the service. Lists are checked when they are brought, and seen by
-    officials alone. Where there are more places than before, who waits gets theirs first. With a code
-    only who types it enters; it is kept beside the record, and the link on the desk carries it.
+    While registration is open, what is left out stays as it is; the answer tells what stands. The link
+    is /join/EVENT on the service. Lists are checked when they are brought, and seen by officials alone.
+    Where there are more places than before, who waits gets theirs first. With a code only who types it
+    enters; it is kept beside the record, and the link on the desk carries it.
     """
     change, now = registration_of(until, lists, places, waiting, code), at.desk.clock()
     before = event_at(at.desk, at.name).registration
@@ -185,7 +187,11 @@ def drop_several(
     )
     gone = [one.body.person for one in facts]
     more = f" and {len(gone) - _LISTED:,} more" if len(gone) > _LISTED else ""
-    return told(at, f"{counted(len(gone), 'person', 'people')} left: {', '.join(gone[:_LISTED])}{more}")
+    left = f"{counted(len(gone), 'person', 'people')} left: {', '.join(gone[:_LISTED])}{more}"
+    event = event_at(at.desk, at.name)
+    seated = [*islice(chain.from_iterable(still_seated(event, one) for one in gone), _LISTED + 1)]
+    more_seats = ["others sit at tables still"] if len(seated) > _LISTED else []
+    return told(at, "; ".join((left, *seated[:_LISTED], *more_seats)))
 
 
 @order("event reported", "", "Report a result", "referee event reported 1 12 --winner A --by player:p7",

@@ -210,7 +210,8 @@ def _with_ids(give: Made) -> Made:
     @wraps(give)
     def give_explaining(at: Any, *words: Any, **more: Any) -> object:
         said = signature.bind(at, *words, **more).arguments
-        with explain_ids(at.desk, at.name, [said[one] for one in PEOPLE if said.get(one)]):
+        people = [*(said[one] for one in PEOPLE if said.get(one)), *said.get("people", ())]
+        with explain_ids(at.desk, at.name, people):
             return give(at, *words, **more)
 
     return cast("Made", give_explaining)

@@ -5,18 +5,20 @@ the officials of an event who are signed in there.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 
 from events.bounds import BoundedCache
 from referee.service import DeskError
-from referee.service.event.entry_secrets import WRONG_CODE
+from referee.service.event.entry_secrets import KEY_REUSED, WRONG_CODE
 from referee.service.event.own import SelfEntered
 from referee.web.access.limits import Buckets
 from referee.web.access.visitors import Visitor
 from referee.web.settings import ServiceSettings
 
+T = TypeVar("T")
 HOUR: Final = 3600.0
 """Seconds in which the allowance of an address fills again."""
 WRONG: Final = 10
@@ -50,11 +52,25 @@ class EntryLimits:
         if who.official and (who.event or not who.match):
             self._officials[who.event, _site(address)] = monotonic()
 
-    def counted(self, event: str, address: str, enter: Callable[[], SelfEntered]) -> SelfEntered:
+    def counted(
+        self,
+        event: str,
+        address: str,
+        enter: Callable[[], SelfEntered],
+        before: Callable[[], SelfEntered | None],
+    ) -> SelfEntered:
         """Enter somebody, and count it for their address; raises TooManyError for one too many.
 
-        What is refused is not counted, unless the code was wrong.
+        What is refused is not counted, unless the code was wrong, or a command key that is used. Who was
+        entered `before` under the same key is answered again, also where the address is at its limit.
         """
+        again = None
+        with suppress(DeskError):  # `enter` refuses the same again, and then it is counted
+            again = before()
+        return again or self.limited(event, address, enter)
+
+    def limited(self, event: str, address: str, enter: Callable[[], T]) -> T:
+        """Do a part of entering within the limits of an address; it is counted as `counted` says."""
         now, site, hall = monotonic(), _site(address), self._is_hall(event, address)
         wrong = self._wrong_in_hall if hall else self._wrong
         taken, counts = list[Buckets](), None
@@ -63,9 +79,9 @@ class EntryLimits:
                 bucket.take(site, now)
                 taken.append(bucket)
             done = enter()
-            counts = self._entries if done.is_new else None
+            counts = self._entries if isinstance(done, SelfEntered) and done.is_new else None
         except DeskError as error:
-            counts = wrong if error.code == WRONG_CODE else None
+            counts = wrong if error.code in {WRONG_CODE, KEY_REUSED} else None
             raise
         finally:
             for bucket in taken:

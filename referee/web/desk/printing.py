@@ -11,7 +11,7 @@ from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Who
 from referee.web.desk.papers import PAPERS, SIZED, Paper, PaperAsk, paper_of, uncoded
-from referee.web.pages.shell import page
+from referee.web.pages.shell import for_phones, page
 
 
 async def paper(
@@ -35,5 +35,5 @@ async def paper(
         return paper_of(desk, name, ask)
 
     found = await request.app.state.clerk.read(work)
-    command = uncoded(found, ask)
+    command = for_phones(request) if uncoded(found, ask) else ""
     return page(request, "print.html", shown=found, ask=ask, style="", uncoded=command, **SIZED)

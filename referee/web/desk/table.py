@@ -27,7 +27,7 @@ from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed
-from referee.web.refusals import ProblemError
+from referee.web.refusals import ProblemError, form_status
 
 MICROSECONDS: Final = 1_000_000
 MINUTE: Final = 60
@@ -134,7 +134,6 @@ def screen(
     trouble: Trouble | None = None,
 ) -> Response:
     """Give a step of the desk, with what was refused above it and nothing typed lost."""
-    status = 200 if trouble is None else 409 if trouble.code == "stale" else 422
     asks = bar.asks if bar is not None else Naming()
     told = in_browser(trouble) if trouble is not None else None
     shared = {
@@ -146,6 +145,6 @@ def screen(
         "here": request.scope["path"][1:],
     }
     all_of_it = {"now": bar.now if bar is not None else 0} | shared | dict(values)
-    answer = page(request, f"desk/{template}", status=status, **all_of_it)
+    answer = page(request, f"desk/{template}", status=form_status(trouble), **all_of_it)
     answer.headers["x-now"] = str(all_of_it["now"])
     return answer

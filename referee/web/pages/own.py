@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 
 from events.letters import cleaned
 from referee.service import Desk
+from referee.service.event.entry_secrets import require_code
 from referee.service.event.fitting import read_for
 from referee.service.event.games import open_next_game
 from referee.service.event.ordering import event_at
@@ -27,9 +28,11 @@ from referee.service.event.own import (
     bring,
     call_to_table,
     join,
+    joined_before,
     leave_event,
     open_registration,
     report_result,
+    waiting_room,
 )
 from referee.service.event.own_part import own_event
 from referee.service.event.people import people_names
@@ -45,7 +48,7 @@ from referee.web.pages.own_said import agreeing, result_buttons, standing_now
 from referee.web.pages.shell import page
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed, attempt, typed_or_trouble
-from referee.web.refusals import ProblemError
+from referee.web.refusals import ProblemError, form_status
 
 PLACES: Final = {"list": "list", "report": "result", "call": "call", "appeal": "penalties", "leave": "leave"}
 """Which part of one's own page is about what was ordered, by the word of its button."""
@@ -66,6 +69,7 @@ def _joining(desk: Desk, who: Visitor, event: str) -> dict[str, Any]:
         "date": found.date,
         "held": held,
         "full": held is not None and _full(found, held.places),
+        "no_room": held is not None and not waiting_room(found),
         "people": len(found.playing()),
         "waiting": len(found.waiting),
         "key": _key(),
@@ -90,10 +94,11 @@ async def _join_page(
     values = await request.app.state.clerk.read(lambda desk: _joining(desk, who, event))
     mine = who.role == PLAYER and who.event == event
     told = in_browser(trouble) if trouble is not None else None
-    status = 429 if told and told.code == "too-many" else 200 if trouble is None else 422
     values |= {"said": said, "trouble": told, "mine": mine, "read": read, "instead_of": instead_of}
-    answer = page(request, "join.html", status=status, **values)
+    answer = page(request, "join.html", status=form_status(trouble), **values)
     answer.headers["cache-control"] = "no-store"
+    if trouble is not None and trouble.wait:
+        answer.headers["retry-after"] = str(trouble.wait)
     return answer
 
 
@@ -120,11 +125,15 @@ async def joined(request: Request, who: Who, event: str) -> Response:
     address = address_of(request.scope)
 
     def give(desk: Desk) -> SelfEntered:
-        require_join(who, desk, event)
         second = cleaned(said.one("second"))
         new = Newcomer(said.one("name"), said.one("contact"), list_given(said), second, said.one("code"))
-        enter = partial(join, desk, event, new, **said.once())
-        counted: SelfEntered = request.app.state.entries.counted(event, address, enter)
+
+        def enter() -> SelfEntered:
+            require_join(who, desk, event)
+            return join(desk, event, new, **said.once())
+
+        before = partial(joined_before, desk, event, new, **said.once())
+        counted: SelfEntered = request.app.state.entries.counted(event, address, enter, before)
         return counted
 
     done, trouble = await attempt(request, give)
@@ -143,7 +152,16 @@ async def _looked(request: Request, who: Visitor, event: str, said: Typed) -> Re
     def read(desk: Desk) -> ShownList:
         person = takes_part(who, event) if own else said.one("name")
         require_join(who, desk, event)
-        return shown_list(read_for(desk, event_at(desk, event), person, list_given(said)))
+        found = event_at(desk, event)
+
+        def look() -> ShownList:
+            if not own:
+                require_code(desk, event, found, said.one("code"))
+            return shown_list(read_for(desk, found, person, list_given(said)))
+
+        limited = partial(request.app.state.entries.limited, event, address_of(request.scope))
+        shown: ShownList = look() if own else limited(look)
+        return shown
 
     show = _shown if own else _join_page
     if said.one("step") == CHANGE:
@@ -194,9 +212,15 @@ async def _shown(
     values = await request.app.state.clerk.read(lambda desk: _own(desk, who, event))
     told = in_browser(trouble) if trouble is not None else None
     where = PLACES.get(said.one("do"), "")
-    status = 200 if trouble is None else 422
     answer = page(
-        request, "own.html", status=status, said=said, trouble=told, where=where, read=read, **values
+        request,
+        "own.html",
+        status=form_status(trouble),
+        said=said,
+        trouble=told,
+        where=where,
+        read=read,
+        **values,
     )
     answer.headers["cache-control"] = "no-store"
     return answer

@@ -62,8 +62,7 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
 
 def for_phones(request: Request) -> str:
     """The command that lets phones in, "" where the addresses of links and codes do."""
-    settings = request.app.state.settings
-    return command_for_phones(origin(request), public=settings.public)
+    return command_for_phones(origin(request), request.app.state.settings)
 
 
 def public_address(request: Request) -> str:

@@ -9,9 +9,11 @@ from typing import Final
 
 from referee.service.trouble import Trouble
 
-OUT_OF_REACH: Final = frozenset({"database-absent", "database-lost"})
+OUT_OF_REACH: Final = frozenset({"database-absent", "database-lost", "database-locked"})
 """The codes that say that the record cannot be asked at this moment."""
 LOST: Final = "the record is out of reach; nothing is lost"
+UNRECORDED: Final = "the record is out of reach; nothing was recorded"
+UNSURE: Final = "the record is out of reach; perhaps this was recorded, perhaps not"
 _COMMAND: Final = re.compile(
     r"(?:, or type a number of | in|[:,])? ?(?<!the )\breferee [a-z][a-z-]*\b.*", re.DOTALL
 )
@@ -49,10 +51,19 @@ def _people(text: str) -> str:
     return _ROLE.sub(lambda one: " ".join(word for word in one.groups() if word), text)
 
 
-def in_browser(trouble: Trouble) -> Trouble:
-    """Give a failure as a screen tells it; who looks cannot start a server."""
+def in_browser(trouble: Trouble, *, is_form: bool = False) -> Trouble:
+    """Give a failure as a screen tells it; who looks cannot start a server.
+
+    A page that is looked at asks again by itself, a form that was sent (`is_form`) does not.
+    """
     if trouble.code in OUT_OF_REACH:
-        return trouble._replace(message=LOST, instead="This page asks again by itself", reasons=())
+        message, instead = LOST, "This page asks again by itself"
+        if is_form:
+            # A connection that broke may have broken after the command was written.
+            unsure = trouble.code == "database-lost"
+            message = UNSURE if unsure else UNRECORDED
+            instead = "Send it again when the record is back" + ("; it is recorded once" if unsure else "")
+        return trouble._replace(message=message, instead=instead, reasons=())
     return trouble._replace(
         message=spoken(trouble.message),
         instead=spoken(trouble.instead),

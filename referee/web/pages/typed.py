@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 from fastapi import Request
 from starlette.datastructures import UploadFile
 
+from events.errors import DatabaseError
 from events.given import FARTHEST, whole_number
 from events.letters import INSTEAD, fault
 from events.wording import SHOWN
@@ -74,7 +75,8 @@ def given(at: Sitting, command: str, said: Typed) -> object:
     """Give an order by its command with the words of a form that have its fields' names.
 
     A field may stand there by the name of its option, and an empty one counts as left out, but for a
-    text that is emptied to remove it; a time stands there in minutes. Raises DeskError for a word that is none, and what refuses it.
+    text that is emptied to remove it; a time stands there in minutes. Raises DeskError for a word that
+    is none, and what refuses it.
     """
     one = orders()[command]
     words = {field.name: _word(field, said) for field in one.fields if _stands(field, said)}
@@ -160,9 +162,13 @@ def _odd_field(name: str, value: str, before: int) -> DeskError | None:
 
 
 def told(error: Exception) -> Trouble:
-    """Why an order was not written; raises what is no answer to who typed it."""
+    """Why an order was not written; raises what is no answer to who typed it.
+
+    So it does where the database is away or held: the page of that problem keeps what was typed.
+    """
     found = trouble_of(error)
-    if found is None or found.code in {"no-token", "no-right", "unknown-match"}:
+    others = {"no-token", "no-right", "unknown-match"}
+    if found is None or isinstance(error, DatabaseError) or found.code in others:
         raise error
     return found
 

@@ -14,10 +14,12 @@ from referee.service.event.games import open_next_game
 from referee.service.event.own import (
     Newcomer,
     SaidTable,
+    SelfEntered,
     appeal_own,
     bring,
     call_to_table,
     join,
+    joined_before,
     leave_event,
     report_result,
 )
@@ -68,11 +70,16 @@ async def joined(at: AtEvent, body: JoinForm) -> Json:
     address = address_of(at.request.scope)
 
     def work(desk: Desk) -> dict[str, Any]:
-        require_join(at.who, desk, at.event)
         name = cleaned(body.name)
         new = Newcomer(name, body.contact, body.text, name if body.second else "", body.code)
-        enter = partial(join, desk, at.event, new, **_once(at, body))
-        done = at.request.app.state.entries.counted(at.event, address, enter)
+        once = _once(at, body)
+
+        def enter() -> SelfEntered:
+            require_join(at.who, desk, at.event)
+            return join(desk, at.event, new, **once)
+
+        before = partial(joined_before, desk, at.event, new, **once)
+        done = at.request.app.state.entries.counted(at.event, address, enter, before)
         return {"event": at.event, "person": done.person, "token": done.token or None, "waits": done.waits}
 
     return Json(await at.request.app.state.clerk.write(work), 200, {"cache-control": "no-store"})
