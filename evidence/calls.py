@@ -17,7 +17,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from http.client import HTTPConnection
 from itertools import cycle
@@ -104,6 +104,7 @@ class Client:
         """Connect."""
         self._connection = HTTPConnection("127.0.0.1", port, timeout=60)
         self._chance = random.Random(5)  # noqa: S311 - the same answers each time
+        self.close = self._connection.close
 
     def ask(self, method: str, path: str, body: Any = None, *, status: int = 0) -> Any:
         """Ask once; raises RuntimeError for an answer that is not good, or not of that status."""
@@ -251,8 +252,7 @@ def measured(folder: Path, times: int = 5, played: int = PLAYED, names: Sequence
     open_match(desk, "m1", seed=5)
     desk.close()
     costs = []
-    with counter.installed(), service(db) as port:
-        client = Client(port)
+    with counter.installed(), service(db) as port, closing(Client(port)) as client:
         for one in _operations(_prepare(client, played)):
             if not any(name in one.name for name in names):
                 continue
