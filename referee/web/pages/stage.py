@@ -71,4 +71,4 @@ def time_of(desk: Desk, match: str, delay: int) -> dict[str, Any]:
     if time is None or time.stands in UNTIMED:
         return {"clock": NONE, "now": now}
     ticking = of_table(desk, match, time)
-    return {"clock": component("clock").left(ticking), "now": now}
+    return {"clock": component("clock", "left")(ticking), "now": now}
