@@ -95,6 +95,7 @@ LIFESPANS: Final[dict[str, tuple[str, ...]]] = {
         "referee.version:",
         "referee.web.api.orders:",
         "referee.web.api.table.facts:",
+        "referee.web.drawing.components:",
         "referee.web.drawing.phases:",
     ),
     "a record in memory is that of a test or of one position": ("events.memory_",),

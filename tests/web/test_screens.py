@@ -1,10 +1,13 @@
 """The table of screens: whom it lets in is whom the service lets in, and nothing is said twice."""
 
+import re
 from collections import Counter
 from typing import Final
 
 from referee.web import screens
 from referee.web.app import families_of
+from referee.web.pages.script import PLACE, key_groups
+from referee.web.pages.viewer_controls import BUTTONS
 from referee.web.screens import EVENT, SCREENS, views
 from tests.web.matrix import ROLES, TABLE
 
@@ -68,3 +71,12 @@ def test_an_address_that_two_rows_fit_is_answered_by_the_first() -> None:
         scope = {"type": "http", "method": "GET", "path": address, "headers": []}
         _, child = families_of((screens,)).matches(scope)
         assert child["route"].path == answers, address
+
+
+def test_each_key_and_each_button_of_the_menu_gives_a_command_of_the_viewer() -> None:
+    script = (PLACE / "viewer.js").read_text("utf-8").partition("const commands = {")[2].partition("\n};")[0]
+    known = set(re.findall(r"(\w+)(?=[:,]| \})", script))
+    keys = [row["keys"] for group in key_groups() for row in group["rows"]]
+    assert [key for key, count in Counter(key for one in keys for key in one).items() if count > 1] == []
+    commands = {name for one in keys for name in one.values()} | {one.command for one in BUTTONS}
+    assert commands - known == set()

@@ -4,11 +4,13 @@ A macro is called once for a whole component and has its loops inside: a call co
 piece of a board that Python fills in (`forms`) a third of that.
 """
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from events.letters import cleaned
 from referee.web.drawing.naming import listed, name, named, plain, sentence
@@ -40,6 +42,7 @@ def environment() -> Environment:
 
 
 @cache
-def component(name: str) -> Any:
-    """The macros of `templates/drawn/NAME.html`; each gives Markup."""
-    return environment().get_template(f"drawn/{name}.html").module
+def component(name: str, macro: str) -> Callable[..., Markup]:
+    """A macro of `templates/drawn/NAME.html`."""
+    found: Callable[..., Markup] = getattr(environment().get_template(f"drawn/{name}.html").module, macro)
+    return found

@@ -30,11 +30,11 @@ class Charts(NamedTuple):
         What comes later stands on the page for the script, and is not drawn.
         """
         if not self.shown.turns:
-            return component("graphs").empty()
+            return component("graphs", "empty")()
         width = WIDE / len(self.shown.turns)
         band = round(here * width, 2), round(width, 2)
         rows = [_chart(line, here, pair) for line, pair in zip(self.shown.lines, now, strict=True)]
-        return component("graphs").charts(self, rows, band, WIDE, HIGH)
+        return component("graphs", "charts")(self, rows, band, WIDE, HIGH)
 
 
 def said_figures(now: Sequence[Pair]) -> Markup:
@@ -80,7 +80,7 @@ def _table(shown: Series, address: str) -> Markup:
         (turn, [_word(values[i], line.unit) for line in shown.lines for values in (line.A, line.B)])
         for i, turn in enumerate(shown.turns)
     ]
-    return component("graphs").table(shown.lines, rows, address)
+    return component("graphs", "table")(shown.lines, rows, address)
 
 
 def turn_at(shown: Series, seq: int) -> int:

@@ -63,7 +63,7 @@ def noted(notes: Sequence[Remark], people: Mapping[str, str], seq: int, address:
     )
     marks = [(tally[mark], sign(mark)) for mark in SIGNS if tally[mark]]
     rows = [(one, sign(one.mark), _writer(one.by, people)) for one in notes]
-    return component("notes").listed(rows, seq, marks, ways, address)
+    return component("notes", "listed")(rows, seq, marks, ways, address)
 
 
 def _writer(actor: str, people: Mapping[str, str]) -> Markup:

@@ -64,4 +64,4 @@ def phases(shown: Phased) -> Markup:
     here = ATTACK if shown.phase in steps else shown.phase
     phases = [(word, began.get(name), name == here) for name, word in PHASES]
     small = [(STEPS[name], began.get(name), name == shown.phase) for name in steps]
-    return component("phases").row(*shown.turn, shown.address, phases, small, shown.table, shown.undone)
+    return component("phases", "row")(*shown.turn, shown.address, phases, small, shown.table, shown.undone)

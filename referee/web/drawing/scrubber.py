@@ -135,7 +135,7 @@ def scrubber(found: Marks, address: str, each: str = "fact", notes: Sequence[Rem
     gone = [(*_span(first, last, found.head), first, last, by) for first, last, by in found.undone]
     judged = [(*_span(first, last, found.head), first, last) for first, last in found.judged]
     drawn = "".join(
-        component("scrubber").scale(
+        component("scrubber", "scale")(
             kind, _says(found, rows, each), _ticks(found, width), gone, judged,
             close(rows, found.head, width), ICONS, address,
         )

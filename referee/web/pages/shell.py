@@ -19,6 +19,7 @@ from referee.web.drawing.qr import qr
 from referee.web.headers import HEADERS
 from referee.web.pages.files import static
 from referee.web.pages.script import key_groups
+from referee.web.pages.viewer_controls import BUTTONS, OF_MATCH, offered
 
 
 @cache
@@ -26,7 +27,7 @@ def templates() -> Jinja2Templates:
     """The templates with what only whole screens use."""
     env = environment()
     env.globals |= {"static": static, "qr": qr, "fixed": fixed, "label": label, "ordinal": ordinal}
-    env.globals |= {"key_groups": key_groups}
+    env.globals |= {"key_groups": key_groups, "buttons": BUTTONS, "of_match": OF_MATCH, "offered": offered}
     env.filters |= {"told": words_of}
     return Jinja2Templates(env=env)
 

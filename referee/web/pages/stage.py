@@ -4,19 +4,17 @@ from typing import Any, Final
 
 from referee.service import Desk
 from referee.service.event.seating import match_time
-from referee.web.drawing.forms import NONE, MarkupForm
+from referee.web.drawing.components import component
+from referee.web.drawing.forms import NONE
 from referee.web.pages.clocks import of_table
 from referee.web.pages.play_words import UNTIMED
 from referee.web.pages.pointed import point
 from referee.web.pages.sighted import PageSight
 from referee.web.pages.viewing import drawn_alone
 
-_TIME: Final = MarkupForm('<time class="num"%s>%s</time>%s')
-_ENDS: Final = MarkupForm(' data-ends="%s"')
 REWOUND: Final = "match.rewound"
 PASSED: Final = 40
 """Outcomes before the head of which a stream passes those of the match."""
-_STANDS: Final = MarkupForm("<span>%s</span>")
 
 
 def stage_of(shown: PageSight, asked: str, mark: str) -> dict[str, Any]:
@@ -73,6 +71,4 @@ def time_of(desk: Desk, match: str, delay: int) -> dict[str, Any]:
     if time is None or time.stands in UNTIMED:
         return {"clock": NONE, "now": now}
     ticking = of_table(desk, match, time)
-    ends = _ENDS % ticking.ends if ticking.ends else NONE
-    words = _STANDS % "stands" if ticking.left and not ticking.ends else NONE
-    return {"clock": _TIME % (ends, ticking.left or ticking.words, words), "now": now}
+    return {"clock": component("clock", "left")(ticking), "now": now}

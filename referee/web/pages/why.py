@@ -17,8 +17,6 @@ from referee.service.telling import BrokenRule, Reasons, broken, reasons_in
 from referee.timeline import Cause
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
-from referee.web.drawing.forms import MarkupForm
-from referee.web.drawing.naming import name
 from referee.web.pages.people import Called, caller_to
 from referee.web.pages.shell import fragment
 
@@ -37,8 +35,6 @@ KINDS: Final = {
 }
 """What stands before a fact in the tree; an outcome of the rules has no word."""
 MICROSECONDS: Final = 1_000_000
-_RECORDED: Final = MarkupForm("Recorded by %s at %s, noticed at %s.%s")
-_ENTERED: Final = MarkupForm("Entered by %s at %s and checked for possibility.%s")
 
 
 class Node(NamedTuple):
@@ -85,7 +81,10 @@ class WhyVerdict(NamedTuple):
 
     kind: Literal["broken", "stated"]
     title: str
-    text: Markup
+    by: str
+    at: str
+    noticed: int = 0
+    undone: bool = False
 
 
 class Ground(NamedTuple):
@@ -142,16 +141,14 @@ def _verdict(told: Reasons, illegal: dict[int, BrokenRule], called: Called) -> W
     """What is first to be known of a fact: that it breaks a clause, or who stated it."""
     one = told.why.tree
     found = illegal.get(one.seq)
-    gone = " A rewind took it back." if one.undone else ""
+    undone = bool(one.undone)
     if found is not None:
-        by = name(called(found.by))
-        text = _RECORDED % (by, _told(found.at), found.noticed, gone)
-        return WhyVerdict("broken", f"Breaks {', '.join(found.clauses)}", text)
+        title = f"Breaks {', '.join(found.clauses)}"
+        return WhyVerdict("broken", title, called(found.by), _told(found.at), found.noticed, undone)
     stated = next((c for c in (one, *told.why.causes) if c.fact["kind"] == STATED), None)
     if stated is not None:
-        by = name(called(str(stated.fact.get("actor", ""))))
-        text = _ENTERED % (by, stated.seq, gone)
-        return WhyVerdict("stated", "Stated, not computed", text)
+        by = called(str(stated.fact.get("actor", "")))
+        return WhyVerdict("stated", "Stated, not computed", by, str(stated.seq), undone=undone)
     return None
 
 
