@@ -435,6 +435,7 @@ DOORS: Final[dict[str, Door]] = {
     # its bare counterpart, so it opens all of them
     "evidence": Door(("cli",), ("typer",), core=False),
     "evidence.compiled": Door(("evidence", "cli"), ("typer",), core=False),
+    "evidence.lists": Door(("evidence", "evidence.bench", "referee.service", "cli"), ("typer",), core=False),
     "evidence.routers": Door(("referee.web",), ("fastapi", "starlette", "litestar"), core=False),
     "evidence.bench": Door(
         (
