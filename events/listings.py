@@ -44,6 +44,10 @@ class SearchWord(NamedTuple):
     unnamed: tuple[str, ...] = ()
 
 
+EVERY: Final = (1 << 31) - 1
+"""As many rows as a database can have."""
+
+
 class ListQuery(NamedTuple):
     """Which logs are asked for, in which order, and which page of them.
 

@@ -339,7 +339,7 @@ def _listing(t: SqlTables, dialect: str) -> Executable:
 
 def _relist(t: SqlTables) -> Executable:
     """What changes of a row while its match goes on; none that is to be made of the facts."""
-    made = {name: bindparam(name) for name in ("ended", "waits", "data")}
+    made: dict[str, Any] = {name: bindparam(name) for name in ("ended", "waits", "data")}
     own = update(t.listings).where(t.listings.c.match_id == bindparam("own"))
     return own.where(t.listings.c.stale == literal_column("0")).values(made)
 

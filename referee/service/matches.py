@@ -9,8 +9,8 @@ from events.canonical import canonical
 from events.data import Moment, OptionalName, OptionalSeq
 from events.errors import DatabaseReadOnly, UnknownMatch
 from events.given import whole_number
-from events.listings import Listing, ListQuery
-from events.log import MAX_SEQ, ListedLog, MatchRef, every, select_page
+from events.listings import EVERY, Listing, ListQuery, SearchWord
+from events.log import ListedLog, MatchRef, every, select_page
 from events.vocabulary import TITLE
 from referee.service.desk import Desk
 from referee.service.store.eventlogs import is_event
@@ -19,6 +19,28 @@ from referee.service.store.reader import line_of
 from referee.service.unreadable import Unreadable, read_row
 from referee.state import Match
 
+__all__ = [
+    "EVERY",
+    "ListQuery",
+    "ListedLog",
+    "ListedState",
+    "MatchInfo",
+    "SearchWord",
+    "count_logs",
+    "every_listed",
+    "false_listings",
+    "holding_matches",
+    "is_falsely_listed",
+    "latest_matches",
+    "list_matches",
+    "listed_logs",
+    "listed_state",
+    "log_names",
+    "match_info",
+    "match_names",
+    "rebuild_listings",
+    "refresh_listings",
+]
 AT_ONCE: Final = 500
 """Rows of lists that are made in one transaction."""
 
@@ -112,7 +134,7 @@ def listed_logs(desk: Desk, query: ListQuery) -> list[ListedLog]:
     """A page of logs by their rows; a row that is stale or was not readable is made of the facts."""
     unwritten = refresh_listings(desk)
     if unwritten:
-        rows = desk.log.listed(ListQuery(limit=MAX_SEQ))
+        rows = desk.log.listed(ListQuery(limit=EVERY))
         made = (one._replace(listing=unwritten.get(one.match.id, one.listing)) for one in rows)
         return select_page(made, query)
     rows = desk.log.listed(query)
@@ -122,7 +144,7 @@ def listed_logs(desk: Desk, query: ListQuery) -> list[ListedLog]:
 def count_logs(desk: Desk, query: ListQuery) -> int:
     """How many logs a query asks for, on all pages."""
     if refresh_listings(desk):
-        return len(listed_logs(desk, query._replace(after=0, skip=0, limit=MAX_SEQ)))
+        return len(listed_logs(desk, query._replace(after=0, skip=0, limit=EVERY)))
     return desk.log.count_listed(query)
 
 
@@ -158,7 +180,7 @@ def is_falsely_listed(desk: Desk, ref: MatchRef) -> bool:
     """Whether the row of a match is lost, or was made and is not what its facts come to."""
     stored = desk.log.listing(ref.id)
     if stored is None:
-        return ref.id not in desk.log.stale_listings(MAX_SEQ)
+        return ref.id not in desk.log.stale_listings(EVERY)
     return stored != _listing_of(desk, ref)
 
 
@@ -188,9 +210,10 @@ def match_info(desk: Desk, one: ListedLog, first: int = 0) -> MatchInfo:
     """The row of a match in a listing; of one that cannot be read it says why."""
     ref = one.match
     state, fault = listed_state(one.listing), ref.fault
-    if state is None or fault:
-        read = fault or read_row(lambda: readable_state(desk, ref))
-        state, fault = ListedState(), str(read) if isinstance(read, str | Unreadable) else ""
+    if state is None and not fault:
+        read = read_row(lambda: readable_state(desk, ref))
+        fault = str(read) if isinstance(read, Unreadable) else ""
+    state = state if state is not None and not fault else ListedState()
     return MatchInfo(
         ref.public_id,
         ref.created,

@@ -437,6 +437,7 @@ DOORS: Final[dict[str, Door]] = {
     "evidence": Door(("cli",), ("typer",), core=False),
     "evidence.calls": Door(("evidence", "referee.service", "referee.web"), ("uvicorn",), core=False),
     "evidence.compiled": Door(("evidence", "cli"), ("typer",), core=False),
+    "evidence.lists": Door(("evidence", "evidence.bench", "referee.service", "cli"), ("typer",), core=False),
     "evidence.routers": Door(("referee.web",), ("fastapi", "starlette", "litestar"), core=False),
     "evidence.bench": Door(
         (

@@ -19,9 +19,9 @@ from referee.service.store.reader import line_of, reader_of
 from referee.service.store.rows import legible
 from referee.state import Match
 
-COUNTED: Final = (*QUEUED, RulingGiven.KIND, MatchEnded.KIND)
+COUNTED: Final = (*QUEUED, "ruling.given", "match.ended")
 """The facts of which a row tells more than the state of the match does."""
-_NEW: Final = frozenset({*COUNTED, MatchOpened.KIND})
+_NEW: Final = frozenset({*COUNTED, "match.opened"})
 
 
 class ListedState(Struct, frozen=True, array_like=True):

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from events.errors import UnknownMatch
-from events.listings import ListQuery
-from events.log import ListedLog
 from referee.service import Desk, DeskError, MatchInfo, looking
 from referee.service.chance import MICROSECONDS
 from referee.service.court.watching import stands_open
@@ -21,7 +19,7 @@ from referee.service.event.offices import require_power
 from referee.service.event.placing import Belonging, belonging, ended, games_of, known_until
 from referee.service.event.running import event_names, officials_of
 from referee.service.looking import view_at
-from referee.service.matches import every_listed, listed_logs, match_info
+from referee.service.matches import ListedLog, ListQuery, every_listed, listed_logs, match_info
 from referee.service.unreadable import read_row
 from referee.web.access.here import here, purpose_of
 from referee.web.access.visitors import (

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from fastapi import Query, Request
 from starlette.responses import Response
 
-from events.listings import ListQuery
 from referee.service import Desk
 from referee.service.court.judging import reserved_to, standing_at
 from referee.service.court.ruling import rulings_at
@@ -21,7 +20,7 @@ from referee.service.event.seating import (
     calls_elsewhere,
     round_time,
 )
-from referee.service.matches import listed_logs
+from referee.service.matches import ListQuery, listed_logs
 from referee.service.orders import calls
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import known, ordering, visible_logs

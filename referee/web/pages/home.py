@@ -7,8 +7,6 @@ from typing import Annotated, Any, Final, NamedTuple
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
-from events.listings import ListQuery, SearchWord
-from events.log import ListedLog
 from referee.service import Desk, MatchInfo
 from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
@@ -17,7 +15,7 @@ from referee.service.event.public import named_in_public
 from referee.service.event.records import round_title
 from referee.service.event.running import EventInfo, event_names, list_events, title_of
 from referee.service.event.tokens import PLAYER
-from referee.service.matches import ListedState, count_logs, listed_state
+from referee.service.matches import ListedLog, ListedState, ListQuery, SearchWord, count_logs, listed_state
 from referee.service.scenes import Scene, scene_among
 from referee.web.access.here import officiates_at
 from referee.web.access.own import own_page

@@ -8,13 +8,11 @@ from starlette.responses import Response
 
 from events.data import MOMENT, NULL_IF_EMPTY, as_fields
 from events.errors import UnknownMatch
-from events.listings import ListQuery
-from events.log import MAX_SEQ, ListedLog
 from referee.cards import Notice
 from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
 from referee.service.looking import notices_of
-from referee.service.matches import holding_matches
+from referee.service.matches import EVERY, ListedLog, ListQuery, holding_matches
 from referee.service.queries.schema import Answered, means
 from referee.web.access.prefix import base
 from referee.web.access.rights import visible_infos, visible_rows
@@ -77,7 +75,7 @@ async def listed(
     def study_all(desk: Desk) -> list[MatchInfo]:
         """List what holds some words, each as far as the visitor may know it."""
         first = holding_matches(desk, holds) or {}
-        asked = visible_rows(who, desk, query._replace(limit=MAX_SEQ))
+        asked = visible_rows(who, desk, query._replace(limit=EVERY))
         rows = [one for one in asked if one.match.id in first]
         infos = visible_infos(who, desk, rows)
         found = [replace(i, first=first[one.match.id]) for i, one in zip(infos, rows, strict=True)]
