@@ -132,6 +132,7 @@ def _field(one: Said) -> PromptField:
         default=None if one["asked"] == "always" else _default(one),
         when=tuple(one["when"]),
         least=one["least"] if kind is int else None,
+        most=one["most"] if kind is int else None,
         word=one["name"],
         such=TYPED.get(one["kind"], str(one["such"])),
         also=one["also"],
@@ -154,6 +155,7 @@ def argument(one: Said, whole: Ordered, *, shown: bool) -> Parameter:
         metavar=f"[{such}]" if may_lack else such,
         help=one["help"].rstrip(".") + FILED.get(one["kind"], "") + more,
         min=one["least"] if kind is int else None,
+        max=one["most"] if kind is int else None,
     )
     typed: Any = list[str] | None if several else kind
     return Parameter(

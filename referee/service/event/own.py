@@ -322,9 +322,6 @@ def registration_of(
     if not CODES.fullmatch(code or ""):
         instead = "use 6 to 40 letters A to Z, digits and dashes"
         raise DeskError("bad-code", "this is no code for a poster", instead=instead)
-    if waiting is not None and waiting > court.MOST_ENTRIES:
-        message = f"at most {court.MOST_ENTRIES:,} people can wait for a place"
-        raise DeskError("malformed", message, instead="let fewer people wait")
     ends = (
         None if text is None else moment_of(text, what)
         for text, what in ((until, "registration"), (lists, "lists"))
