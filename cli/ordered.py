@@ -133,6 +133,7 @@ def _field(one: Said) -> PromptField:
         default=None if one["asked"] == "always" else _default(one),
         when=tuple(one["when"]),
         least=one["least"] if kind is int else None,
+        most=one["most"] if kind is int else None,
         word=one["name"],
         such=TYPED.get(one["kind"], str(one["such"])),
         also=one["also"],
@@ -156,6 +157,7 @@ def argument(one: Said, *, asked: bool = False, shown: bool = False) -> Paramete
         help=one["help"].rstrip(".") + FILED.get(one["kind"], "") + more,
         min=one["least"] if kind is int else None,
         autocompletion=FIELDS.get(name),
+        max=one["most"] if kind is int else None,
     )
     typed: Any = list[str] | None if several else kind
     empty = None if several or (kind is int and not asked) else ""

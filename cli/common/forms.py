@@ -37,11 +37,11 @@ class PromptField(NamedTuple):
     A field that is not required is never asked for. `default` stands where nothing is said; a
     field with one is asked for only on a form that is open anyway. `many` takes several values.
     `when` names a field and its values for which alone this one is required: ("remedy", "rewind").
-    `least` is the least number that fits. `word` is what the record of the order calls it, where
-    that is another name. `such` is a value as it could be typed, of a field that may be missing; a
-    choice needs none. `also` is another name of its option. `means` are values of other fields that
-    are said with it: it cannot stand beside others. `is_open` where an empty value removes something,
-    so that it differs from one that is left out.
+    `least` and `most` are the numbers between which one fits. `word` is what the record of the
+    order calls it, where that is another name. `such` is a value as it could be typed, of a field
+    that may be missing; a choice needs none. `also` is another name of its option. `means` are
+    values of other fields that are said with it: it cannot stand beside others. `is_open` where an
+    empty value removes something, so that it differs from one that is left out.
     """
 
     name: str
@@ -53,6 +53,7 @@ class PromptField(NamedTuple):
     default: Any = None
     when: tuple[str, ...] = ()
     least: int | None = None
+    most: int | None = None
     word: str = ""
     such: str = ""
     also: str = ""

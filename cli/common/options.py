@@ -64,6 +64,7 @@ def _parameter(field: PromptField) -> Parameter:
         field.option,
         *([f"--{field.also}"] if field.also else ()),
         min=field.least,
+        max=field.most,
         help=f"{told} May be repeated." if field.many else told,
         metavar=field.name.upper() if choices else None,
         autocompletion=FIELDS.get(field.name),

@@ -146,5 +146,6 @@ def test_an_option_that_is_left_out_leaves_what_stands_and_an_empty_one_removes_
     assert done == "registration is open: 42 places, 7 may wait, with a code"
     done = cup.json("event", "registration", "--code", "", "--places", "0", *BY)["done"]
     assert done == "registration is open; removed: the bound of places, the code"
-    for said in (("--code", "   "), ("--waiting", "6000"), ("--until", "9999-12-31T23:59")):
-        assert cup("event", "registration", *said, *BY).code in {1, 2}
+    rows = {"code": "   ", "waiting": "5001", "places": "100001", "until": "9999-12-31T23:59"}
+    for name, word in rows.items():
+        assert cup("event", "registration", f"--{name}", word, *BY).code in {1, 2}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -110,7 +111,11 @@ def test_the_command_for_phones_keeps_port_and_public() -> None:
     assert command_for_phones("http://127.0.0.1:8421/") == COMMAND
     told = command_for_phones("http://localhost:8502/", ServiceSettings("", public=True))
     assert told == f"referee serve --host 0.0.0.0 --port 8502 --public --address http://{LAN}:8502"
-    bounds = {"entries": 30, "halls": ("203.0.113.0/24", "2001:db8::/32"), "proxies": ("10.0.0.1",)}
+    bounds: dict[str, Any] = {
+        "entries": 30,
+        "halls": ("203.0.113.0/24", "2001:db8::/32"),
+        "proxies": ("10.0.0.1",),
+    }
     settings = ServiceSettings("", hosts=("localhost", "127.0.0.1", "judge.example.org"), **bounds)
     told = command_for_phones("http://127.0.0.1:8421/", settings)
     options = (

@@ -1,9 +1,9 @@
 """What the people of an event do themselves: enter, bring a list, report, call a judge, leave."""
 
 import datetime as dt
-from typing import Final, NamedTuple, Unpack
+from typing import Any, Final, NamedTuple, Unpack
 
-from msgspec.structs import astuple
+from msgspec.structs import asdict
 
 from events.errors import KeyReused
 from events.kinds import RegistrationOpened
@@ -309,10 +309,10 @@ class RegistrationChange(NamedTuple):
 
     def applied(self, held: Registration | None) -> RegistrationOpened:
         """The registration that stands after it; `held` stands before, None where it is closed."""
-        before = (0, 0, 0, WAITING, False) if held is None else astuple(held)
-        asks = None if self.code is None else bool(self.code)
-        said = zip((*self[:-1], asks), before, strict=True)
-        return RegistrationOpened(*(old if new is None else new for new, old in said))
+        words: dict[str, Any] = {"waiting": WAITING} if held is None else asdict(held)
+        words |= {name: value for name, value in self._asdict().items() if value is not None}
+        code = words.pop("code", None)
+        return RegistrationOpened(**words if code is None else words | {"asks_code": bool(code)})
 
 
 def registration_of(
@@ -322,14 +322,9 @@ def registration_of(
     if not CODES.fullmatch(code or ""):
         instead = "use 6 to 40 letters A to Z, digits and dashes"
         raise DeskError("bad-code", "this is no code for a poster", instead=instead)
-    if waiting is not None and waiting > court.MOST_ENTRIES:
-        message = f"at most {court.MOST_ENTRIES:,} people can wait for a place"
-        raise DeskError("malformed", message, instead="let fewer people wait")
-    ends = (
-        None if text is None else moment_of(text, what)
-        for text, what in ((until, "registration"), (lists, "lists"))
-    )
-    return RegistrationChange(*ends, places, waiting, code)
+    until_at = None if until is None else moment_of(until, "registration")
+    lists_at = None if lists is None else moment_of(lists, "lists")
+    return RegistrationChange(until_at, lists_at, places, waiting, code)
 
 
 def registration_words(held: Registration, now: int) -> str:

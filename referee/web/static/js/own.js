@@ -5,7 +5,9 @@
 import "./theme.js";
 
 const box = () => document.getElementById("own");
+const PATIENCE = 8000;
 let since = Date.now();
+let latest = new Date();
 
 function tick() {
   const left = document.querySelector("[data-left]");
@@ -25,8 +27,19 @@ const typed = (one) => one === document.activeElement || one.value !== one.defau
 const typing = () => [...document.querySelectorAll(".own input:not([type=hidden]), .own textarea")].some(typed);
 const held = () => typing() || box().querySelector("[role=alert]");
 
+/* A page that cannot be asked says so, and since when: a phone in a hall must not look up to date. */
+function reached(now) {
+  if (now) latest = new Date();
+  const line = document.getElementById("away");
+  line.hidden = now;
+  const words = now ? "" : `The service does not answer. Shown as of ${latest.toLocaleTimeString()}.`;
+  if (line.textContent !== words) line.textContent = words;
+}
+
 async function again() {
-  const answer = await fetch(location.pathname, { headers: { accept: "text/html" } }).catch(() => null);
+  const how = { headers: { accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE) };
+  const answer = await fetch(location.pathname, how).catch(() => null);
+  reached(Boolean(answer?.ok));
   if (!answer?.ok) return;
   const there = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("own");
   if (there) held() || there.dataset.head === box().dataset.head ? beside(there) : whole(there);
