@@ -21,7 +21,6 @@ from referee.state import Match
 
 COUNTED: Final = (*QUEUED, "ruling.given", "match.ended")
 """The facts of which a row tells more than the state of the match does."""
-_NEW: Final = frozenset({*COUNTED, "match.opened"})
 
 
 class ListedState(Struct, frozen=True, array_like=True):
@@ -79,23 +78,24 @@ def make_listing(log: Log, ref: MatchRef, state: Match | None, new: Sequence[Fac
     opened = new[0] if new and new[0].seq == 1 else next(iter(reader_of(log, ref).facts(0, 1)), None)
     if opened is None or not isinstance(opened.body, MatchOpened):
         return Listing(line[0].id)
+    (a, b), started = opened.body.people, opened.at if ref.parent is None else ref.created
+    words = search_words(ref, opened.body)
+    row = Listing(line[0].id, a, b, opened.body.ruleset, started, words=words)
+    return _counted(log, ref, row, state, new)
+
+
+def _counted(log: Log, ref: MatchRef, row: Listing, state: Match | None, new: Sequence[Fact]) -> Listing:
+    """The row of a match with what is counted among its facts."""
     facts = [fact for _, fact in legible(log.of_kinds([ref.id], COUNTED))] + list(new)
     court = fold_court(Court(), facts)
     waits = bool(standing(court).waiting()) or any(one.pending for one in appeals_of(court))
     ends = [fact.at for fact in facts if isinstance(fact.body, MatchEnded)]
     rulings = sum(isinstance(fact.body, RulingGiven) for fact in facts)
-    started = opened.at if ref.parent is None else ref.created
-    (a, b), over = opened.body.people, state is not None and bool(state.winner)
-    return Listing(
-        line[0].id,
-        a,
-        b,
-        opened.body.ruleset,
-        started,
-        (ends[-1] if ends else started) if over else 0,
-        int(waits),
-        search_words(ref, opened.body),
-        b"" if state is None else state_data(state, rulings),
+    over = state is not None and bool(state.winner)
+    return row._replace(
+        ended=(ends[-1] if ends else row.started) if over else 0,
+        waits=int(waits),
+        data=b"" if state is None else state_data(state, rulings),
     )
 
 
@@ -108,9 +108,11 @@ def search_words(ref: MatchRef, opened: MatchOpened) -> str:
 def renewed_listing(log: Log, live: LiveMatch, new: Sequence[Fact], state: Match) -> Listing | None:
     """The row of a match after facts that are about to be written; None where it stays as it is."""
     known = live.listing or log.listing(live.ref.id)
-    if known is None or not known.data or any(fact.body.KIND in _NEW for fact in new):
+    if known is None or not known.data:
         return make_listing(log, live.ref, state, new)
     live.listing = known
+    if any(fact.body.KIND in COUNTED for fact in new):
+        return _counted(log, live.ref, known, state, new)
     before = listed_state(known)
     data = state_data(state, 0 if before is None else before.rulings)
     if data == known.data:
