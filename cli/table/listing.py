@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -103,9 +104,11 @@ def _who(desk: Desk, rows: list[MatchInfo]) -> tuple[Names, dict[str, tuple[str,
     """The names that are kept of people, and who sits at each match that can be read."""
     from referee.service.event.ordering import sitting_at
     from referee.service.event.people import people_names
+    from referee.service.unreadable import Unreadable, read_row
 
     read = [row.name for row in rows if row.head and not row.fault]
-    return people_names(desk), {name: sitting_at(desk, name) for name in read}
+    sit = {name: read_row(partial(sitting_at, desk, name)) for name in read}
+    return people_names(desk), {name: two for name, two in sit.items() if not isinstance(two, Unreadable)}
 
 
 def match_line(row: MatchInfo) -> Text:
