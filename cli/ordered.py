@@ -110,7 +110,7 @@ def form_of(name: str) -> tuple[PromptField, ...]:
 
 def name_of(one: Said) -> str:
     """The name of a field at the command line."""
-    return str(one["option"] or one["name"])
+    return str(one["option"] or one["name"]).rstrip("_")
 
 
 def _default(one: Said) -> Any:

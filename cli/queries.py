@@ -19,6 +19,7 @@ from cli.common.frame import As, MatchName, Point, command, door_of, point_of
 from cli.common.rendering import RENDERERS
 from cli.drawn.answers import answer_lines
 from cli.drawn.palette import ink
+from cli.event.entrants import once_named
 from cli.event.event_frame import In, MaybeName, chosen
 from cli.ordered import KINDS, SEVERAL, Said, argument, name_of, told_here
 from cli.orders import PANELS, group_of
@@ -31,14 +32,14 @@ _POINT: Final = Parameter("point", Parameter.POSITIONAL_OR_KEYWORD, annotation=P
 _MATCH: Final = Parameter("match", Parameter.POSITIONAL_OR_KEYWORD, annotation=MatchName)
 _VIEWER: Final = Parameter("viewer", Parameter.KEYWORD_ONLY, annotation=As, default="judge")
 _EVENT: Final = Parameter("event", Parameter.POSITIONAL_OR_KEYWORD, annotation=MaybeName, default="")
-_EVENT_OPTION: Final = Parameter("event", Parameter.KEYWORD_ONLY, annotation=In, default="")
+_EVENT_OPTION: Final = Parameter("event_option", Parameter.KEYWORD_ONLY, annotation=In, default="")
 ABOUT: Final = {
     "court": (_POINT, _VIEWER),
     "table": (_POINT, _VIEWER),
     "officials": (_MATCH,),
-    "event": (_EVENT,),
-    "event officials": (_EVENT,),
-    "participant": (_EVENT,),
+    "event": (_EVENT, _EVENT_OPTION),
+    "event officials": (_EVENT, _EVENT_OPTION),
+    "participant": (_EVENT, _EVENT_OPTION),
     "people": (),
     "tokens": (),
     "anybody": (),
@@ -105,8 +106,9 @@ def _context(desk: Desk, typed: dict[str, Any]) -> QueryContext:
     """In which context a query is asked, by what was typed."""
     from referee.service.queries.schema import QueryContext
 
-    if "event" in typed:
-        name, seq = chosen(desk, typed["event"], read=True), None
+    if "event_option" in typed:
+        named = once_named(typed.get("event", ""), typed["event_option"])
+        name, seq = chosen(desk, named, "--event {}" if "event" not in typed else "{}", read=True), None
     elif "point" in typed or "match" in typed:
         name, seq = desk.resolve(typed.get("point") or typed["match"])
     else:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.common.frame import command, door_of
+from cli.common.rendering import renders
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.event.event_frame import In, chosen
@@ -16,8 +17,11 @@ from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
+    from cli.common.door import Door
     from referee.service.hooks.delivering import Delivered
     from referee.service.hooks.keeping import ListedHook
+    from referee.service.queries.events import EventHooks
+    from referee.service.queries.schema import QueryContext
 
 hook = typer.Typer(name="hook", help="Tell somebody outside what happens at an event, by signed webhooks.")
 Id = Annotated[str, typer.Argument(metavar="ID", help="Id of the hook, from hook list.")]
@@ -85,18 +89,12 @@ def add(
     door.answer(as_data(made) | {"secret": secret}, lines)
 
 
-def listed(context: typer.Context, *, event: In = "") -> None:
-    """List the hooks of an event: how far each was told, and what came of its last try."""
-    from referee.service.hooks.keeping import list_hooks
-
-    door = door_of(context)
-    with door.desk() as desk:
-        which = chosen(desk, event)
-        rows = list_hooks(desk, which)
+@renders("event hook list")
+def listed_hooks(door: Door, _at: QueryContext, answer: EventHooks) -> Block:
+    """Draw the hooks of an event: how far each was told, and what came of its last try."""
     width = min(door.out.width, 110)
-    lines = [line for one in rows for line in hook_lines(one, width)]
-    value = {"event": which, "hooks": rows}
-    door.answer(value, lines or [ink(f"nobody outside is told of {which}", style="faint")])
+    lines = [line for one in answer.hooks for line in hook_lines(one, width)]
+    return lines or [ink(f"nobody outside is told of {answer.event}", style="faint")]
 
 
 def remove(context: typer.Context, id: Id, *, event: In = "") -> None:
@@ -168,7 +166,6 @@ def attach(event: typer.Typer) -> None:
     """Add hooks to the commands of events."""
     such = "referee event hook add https://club.example.org/in --event cup"
     command(hook, "add", f"{such} --only result,standings")(add)
-    command(hook, "list", "referee event hook list --event cup")(listed)
     command(hook, "remove", "referee event hook remove h3f9c1a2b4")(remove)
     command(hook, "replay", "referee event hook replay h3f9c1a2b4 --from 12")(replay)
     command(hook, "test", "referee event hook test h3f9c1a2b4")(trial)

@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 def result_shown(context: typer.Context, match: str, typed: Mapping[str, Any]) -> bool:
     """Show the result of a match where it is not said who won; whether that was so."""
-    from referee.service.event.seating import match_result
+    from referee.service.queries.events import result
+    from referee.service.queries.schema import QueryContext
 
     if typed.get("winner"):
         return False
     door = door_of(context)
     with door.desk() as desk:
-        found = match_result(desk, match)
-    door.answer({"match": match, "result": found}, [_line(match, found)])
+        head = desk.reader(match).head()
+        answer = result(QueryContext(desk, match, "judge", head, head))
+    door.answer(answer, [_line(match, answer.result)])
     return True
 
 

@@ -8,21 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.common.frame import command, door_of
+from cli.common.rendering import renders
 from cli.drawn.event_lines import queue_lines, round_lines
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
-from cli.event.event_frame import (
-    In,
-    MaybeName,
-    chosen,
-    named_in,
-    plain,
-)
+from cli.event.event_frame import MaybeName, chosen, named_in
 
 if TYPE_CHECKING:
     from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.service.event.answers import SeatedAnswer
+    from referee.service.event.seating import RoundClock
+    from referee.service.queries.schema import QueryContext
 
 rounds = typer.Typer(name="round", help="Open, begin, end or reopen a round; call its time.")
 
@@ -75,35 +72,18 @@ def calls(
     )
 
 
-def clock(
-    context: typer.Context,
-    number: Annotated[
-        int, typer.Argument(metavar="[ROUND]", min=0, help="Number of the round; else the last.")
-    ] = 0,
-    *,
-    name: In = "",
-) -> None:
-    """Show the clock of a round, every table that still plays, and the results of the others."""
+@renders("event clock")
+def clock_lines(door: Door, at: QueryContext, answer: RoundClock) -> Block:
+    """Draw the clock of a round, every table that still plays, and the results of the others."""
     from referee.service.court.losses import loss_lines
-    from referee.service.event.ordering import event_at
     from referee.service.event.people import people_names
-    from referee.service.event.seating import round_time
 
-    door = door_of(context)
-    with door.desk() as desk:
-        which = chosen(desk, name)
-        last = event_at(desk, which).last_round or 1
-        found, names = round_time(desk, which, number or last), people_names(desk)
-        losses = loss_lines(desk, which, found.round.number)
-    width = min(door.out.width, 110)
-    lines = [*round_lines(found, width, names), *(ink(line, style="court") for line in losses)]
-    here = [p for one in found.tables for p in one.seated.people]
-    told_names = named_in(names, (*here, *(one.person for one in found.without_table)))
-    door.answer({"event": which} | plain(found) | {"losses": losses, "names": told_names}, lines)
+    losses = loss_lines(at.desk, at.name, answer.round.number)
+    lines = round_lines(answer, min(door.out.width, 110), people_names(at.desk))
+    return [*lines, *(ink(line, style="court") for line in losses)]
 
 
 def attach(event: typer.Typer) -> None:
     """Add the commands of rounds and tables to those of events."""
     command(event, "calls", "referee event calls --pending")(calls)
-    command(event, "clock", "referee event clock 1")(clock)
     event.add_typer(rounds, no_args_is_help=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -10,22 +10,24 @@ from cli.cards.decks import Rules, RulesetName, known_edition
 from cli.cards.lists import named_deck, reading_lines
 from cli.common.door import read_bytes
 from cli.common.frame import JUDGE, command, door_of, kept
+from cli.common.rendering import renders
 from cli.drawn.blocks import hanging
 from cli.drawn.event_lines import event_lines, list_lines
 from cli.drawn.palette import ink
 from cli.event import entrants, hooks, printing, reporting, rounds, standing
 from cli.event.event_frame import (
     EVENT_ORDER,
-    MaybeName,
     at_named,
-    chosen,
     event_answer,
-    named_in,
-    plain,
     who,
 )
-from events.data import as_data
 from events.wording import counted
+
+if TYPE_CHECKING:
+    from cli.common.door import Door
+    from cli.drawn.blocks import Block
+    from referee.service.queries.events import Events, EventShown
+    from referee.service.queries.schema import QueryContext
 
 event = typer.Typer(name="event", help="Run an event: people, officials, rounds, tables, calls.")
 
@@ -87,65 +89,32 @@ def open_event(
     )
 
 
-def show(
-    context: typer.Context,
-    name: MaybeName = "",
-    *,
-    lists: Annotated[bool, typer.Option("--lists", help="Also the deck list of each person.")] = (False),
-) -> None:
-    """Show an event: its rules, officials, people, and its rounds with tables and results."""
-    from referee.service.event.byes import people_without_table
-    from referee.service.event.ordering import event_at
+@renders("event show")
+def shown_lines(door: Door, at: QueryContext, answer: EventShown) -> Block:
+    """Draw an event: its rules, officials, people, and its rounds with tables and results."""
     from referee.service.event.people import people_names
-    from referee.service.event.records import people_without_place
     from referee.service.event.seating import tables_of
 
-    door = door_of(context)
-    with door.desk() as desk:
-        which = chosen(desk, name, "{}", read=True)
-        found, tables, names = event_at(desk, which), tables_of(desk, which), people_names(desk)
-        under = desk.policy(which)
+    tables, names, under = tables_of(at.desk, at.name), people_names(at.desk), at.desk.policy(at.name)
     named = ink(f"{'policy':<13} ", style="faint") + ink(f"{under.name}, edition {under.edition}")
     width = min(door.out.width, 110)
-    without = people_without_table(found)
-    lines = event_lines(which, found, width, names, tables, without=without)
-    more = list_lines(found, width, names) if lists else []
-    shown = _shown(which, found, tables, names, lists=lists) | {"without_table": as_data(without)}
-    shown["without_place"] = list(people_without_place(found))
-    door.answer(shown, [lines[0], named, *lines[1:], *more])
+    lines = event_lines(at.name, answer, width, names, tables, without=answer.without_table)
+    more = list_lines(answer, width, names) if at.words["lists"] else []
+    return [lines[0], named, *lines[1:], *more]
 
 
-def _shown(which: str, found: Any, tables: Any, names: dict[str, str], *, lists: bool) -> dict[str, Any]:
-    """An event as JSON: each table with its clock and result; lists where they are asked."""
-    row = plain(found) | {"tables": [_table(one) for one in tables]}
-    for one in row["entrants"] if not lists else ():
-        del one["main"], one["lrig_deck"]
-    people = (one.id for one in (*found.entrants,))
-    officials = (one.person for one in found.offices)
-    return {"event": which} | row | {"names": named_in(names, (*people, *officials))}
-
-
-def _table(one: Any) -> dict[str, Any]:
-    games = {"won": one.won, "game": one.game, "playing": one.playing}
-    return plain(one.seated) | {"clock": plain(one.clock), "result": one.result} | games
-
-
-def listed(context: typer.Context) -> None:
-    """List the events of the database, newest last."""
-    from referee.service.event.running import list_events
-
-    door = door_of(context)
-    with door.desk() as desk:
-        rows = list_events(desk)
+@renders("event list")
+def listed_events(door: Door, _at: QueryContext, answer: Events) -> Block:
+    """Draw the events of the database, newest last."""
     lines = []
-    for one in rows:
+    for one in answer.events:
         counts = f"{one.people_words}, "
         counts += f"{counted(one.rounds, 'round')}, {counted(one.tables, 'table')}"
         state = "closed" if one.closed else "open"
         line = ink(f"{one.name:<20} ", style="bold")
         lines.append(line + ink(f"{one.date}  {state:<6}  {counts}" if not one.fault else "unreadable"))
         lines += hanging(ink("    "), one.fault, door.out.width) if one.fault else []
-    door.answer([as_data(one) for one in rows], lines or [ink("no event yet", style="faint")])
+    return lines or [ink("no event yet", style="faint")]
 
 
 def enter(
@@ -193,8 +162,6 @@ def enter(
 def attach(app: typer.Typer) -> None:
     """Add the commands of events to the command line."""
     command(event, "open", "referee event open winter-open --by kim")(open_event)
-    command(event, "show", "referee event show winter-open")(show)
-    command(event, "list", "referee event list")(listed)
     command(event, "enter", "referee event enter p7 --deck ember-court --by kim", also=EVENT_ORDER)(enter)
     rounds.attach(event)
     standing.attach(event)

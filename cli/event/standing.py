@@ -8,17 +8,20 @@ import typer
 
 from cli.common.errors import CommandError
 from cli.common.frame import command, door_of
+from cli.common.rendering import renders
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink
-from cli.event.event_frame import In, MaybeName, chosen, named_in, plain
+from cli.event.event_frame import In, chosen
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cli.common.door import Door
     from referee.service.event.next import EventNext
     from referee.service.event.records import Differences
     from referee.service.event.standing import EventStandings, StandingRow
+    from referee.service.queries.schema import QueryContext
 
     Names = Mapping[str, str]
 
@@ -73,45 +76,24 @@ def why_lines(one: StandingRow, found: EventStandings, names: Names, width: int)
     return lines
 
 
-def standings(
-    context: typer.Context,
-    name: MaybeName = "",
-    *,
-    round_: Annotated[
-        int, typer.Option("--round", min=0, help="As they were after a round; else after all results.")
-    ] = 0,
-    seq: Annotated[
-        int | None, typer.Option("--seq", min=0, help="As the log of the event stood at a seq.")
-    ] = None,
-    why: Annotated[
-        str, typer.Option("--why", metavar="PERSON", help="Each number of a person, and what it rests on.")
-    ] = "",
-) -> None:
-    """Show how everybody stands, by which tie-breaks, and what any number rests on."""
+@renders("event standings")
+def standings_answer(door: Door, at: QueryContext, answer: EventStandings) -> Block:
+    """Draw how everybody stands, or what each number of one person rests on."""
     from referee.service.event.people import people_names
-    from referee.service.event.standing import standings_at
 
-    door = door_of(context)
-    with door.desk() as desk:
-        which = chosen(desk, name, "{}", read=True)
-        found, names = standings_at(desk, which, until=round_, seq=seq, why=why), people_names(desk)
-    width = min(door.out.width, 110)
-    told_names = named_in(names, (one.person for one in found.rows))
-    rows = [one for one in found.rows if one.person == why]
-    if why and not rows:
+    why, names, width = at.words["why"], people_names(at.desk), min(door.out.width, 110)
+    if not why:
+        return standing_lines(answer, names, width)
+    rows = [one for one in answer.rows if one.person == why]
+    if not rows:
         raise CommandError(f"{why} has no place: disqualified", instead="leave --why out")
-    lines = why_lines(rows[0], found, names, width) if rows else standing_lines(found, names, width)
-    door.answer(plain(found) | {"names": told_names}, lines)
+    return why_lines(rows[0], answer, names, width)
 
 
-def following(context: typer.Context, name: MaybeName = "") -> None:
-    """Say what comes next at an event, and what is missing for it: results, calls, deck lists."""
-    from referee.service.event.next import next_at
-
-    door = door_of(context)
-    with door.desk() as desk:
-        found = next_at(desk, chosen(desk, name, "{}", read=True))
-    door.answer(found, next_lines(found, min(door.out.width, 110)))
+@renders("event next")
+def next_answer(door: Door, _at: QueryContext, answer: EventNext) -> Block:
+    """Draw what comes next at an event, and what is missing for it."""
+    return next_lines(answer, min(door.out.width, 110))
 
 
 def next_lines(found: EventNext, width: int) -> Block:
@@ -215,21 +197,20 @@ def differs(
 
     Of a result, of when a person left, of who sat where, or a penalty that is given late.
     """
-    from referee.service.event.correcting import CorrectionAsked, correction_at, wanted_of
+    from referee.service.queries.events import correction
+    from referee.service.queries.schema import QueryContext
 
-    asked = CorrectionAsked(
-        _what((after, other, level or infraction), out=out),
-        number, table, winner, games, person, other,
-        -1 if after is None else after,
-        out, infraction, level,
-    )  # fmt: skip
-    if asked.what == "result" and not (number and table and winner):
+    what = _what((after, other, level or infraction), out=out)
+    if what == "result" and not (number and table and winner):
         raise CommandError(UNSAID, instead=HOW)
     door = door_of(context)
     with door.desk() as desk:
-        which = chosen(desk, name, read=True)
-        found = correction_at(desk, which, wanted_of(desk, which, asked), cut=cut)
-    door.answer({"event": which} | plain(found), difference_lines(found, min(door.out.width, 110)))
+        answer = correction(
+            QueryContext(desk, chosen(desk, name, read=True)),
+            what=what, round_=number, table=table, winner=winner, games=games, person=person, other=other,
+            after=-1 if after is None else after, out=out, infraction=infraction, level=level, cut=cut,
+        )  # fmt: skip
+    door.answer(answer, difference_lines(answer, min(door.out.width, 110)))
 
 
 UNSAID = "it is not said what would be corrected"
@@ -285,6 +266,4 @@ def _change(both: tuple[int, int]) -> str:
 
 def attach(event: typer.Typer) -> None:
     """Add standings to the commands of events."""
-    command(event, "standings", "referee event standings cup --why p7")(standings)
-    command(event, "next", "referee event next cup")(following)
     command(event, "differs", "referee event differs 1 12 --winner p8")(differs)

@@ -145,13 +145,10 @@ event export standings --format topdeck
 $OUTWARD
 event appoint ann floor-judge --by kim
 event appoint bo head-judge --by kim
-event show cup
-event list
 event round open 1 --minutes 50 --by kim
 event seat 1 4 p1 p2 --by kim
 event feature 1 4 --by kim
 event round begin 1 --by kim
-event clock 1
 call open cup-1-4 "Who is first?" --seat A
 event calls
 call claim cup-1-4 C1 --by ann

@@ -8,7 +8,6 @@ event calendar
 event calendar cup --out cup.ics
 event hook add https://club.example.org/in --only result
 event hook add https://club.example.org/other --form discord
-event hook list
 event hook replay $HOOK --from 3
 event hook deliver
 event hook test $HOOK

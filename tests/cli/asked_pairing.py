@@ -12,8 +12,6 @@ event round begin 3 --by kim
 event result 3 1 --winner A --by kim
 event differs 3 1 --winner B
 event correct 3 1 --winner B --reason "the slip" --by kim
-event standings --why p1
-event next
 event print slips --out slips.html
 event round end 3 --anyway --by kim
 event differs --person p9 --after 3

@@ -168,7 +168,7 @@ def test_people_are_named_and_forgotten(cup: Shell) -> None:
     cup.good("people", "add", "p1", "--name", "Kim Lee", "--contact", "kim@example.org")
     assert "Kim Lee" in cup.good("people", "show", "p1")
     cup.good("people", "erase", "p1")
-    (left,) = cup.json("people", "list")
+    (left,) = cup.json("people", "list")["people"]
     assert left == {"id": "p1", "name": "", "contact": "", "erased": True, "fixed": 0, "fault": ""}
     assert cup("people", "show", "p2").code == 2
     assert cup("people", "erase", "p2").code == 2

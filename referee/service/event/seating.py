@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from events.errors import UnknownMatch
 from events.kinds import EventOpened, Fact
@@ -65,16 +66,15 @@ class TableTime(Struct, frozen=True):
         return bool(self.game) and not self.playing
 
 
-class RoundTime(Struct, frozen=True):
-    """The clock of a round: microseconds left, below 0 after its minutes, its tables, and who has none.
+class RoundClock(Struct, frozen=True):
+    """The clock of a round: microseconds left, below 0 after its minutes, and its tables."""
 
-    `without_place` are the people who take part and have no place in it, as who came after it was paired.
-    """
-
+    event: Annotated[str, Meta(description="Name of the event.", examples=["winter-open"])]
     round: Round
     left: int
     tables: tuple[TableTime, ...]
     without_table: tuple[WithoutTable, ...] = ()
+    # Who takes part and has no place in it, such as people who came after it was paired.
     without_place: tuple[str, ...] = ()
 
 
@@ -150,7 +150,7 @@ def _queued(desk: Desk, matches: Sequence[str]) -> dict[str, Court]:
     return {refs[i]: fold_court(Court(), facts) for i, facts in found.items()}
 
 
-def round_time(desk: Desk, name: str, number: int) -> RoundTime:
+def round_time(desk: Desk, name: str, number: int) -> RoundClock:
     """The clock of a round and of each of its tables."""
     event = event_at(desk, name)
     found = event.round(number)
@@ -163,7 +163,8 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
         )
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
     rows = times_of(desk, name, tables)
-    return RoundTime(
+    return RoundClock(
+        name,
         found,
         round_left(found, desk.clock()),
         rows,

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from referee.service import Desk
 from referee.service.event.records import TableClock, clock_words
-from referee.service.event.seating import RoundTime
+from referee.service.event.seating import RoundClock
 
 SECOND = 1_000_000
 RUNNING = ("playing", "time is up")
@@ -42,7 +42,7 @@ def of_table(desk: Desk, match: str, clock: TableClock | None) -> Ticking:
     return Ticking(minutes(clock.left), words, ends)
 
 
-def of_round(desk: Desk, time: RoundTime) -> Ticking:
+def of_round(desk: Desk, time: RoundClock) -> Ticking:
     """The clock of a round that runs; there is none before, after, and without an end."""
     if not time.round.begun or time.round.ended or not time.round.minutes:
         return STILL

@@ -1,16 +1,12 @@
 """What the resources of events share: who orders there, and how much of it a visitor may know."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from fastapi import Depends, Path, Request
-from starlette.responses import Response
 
-from referee.service import Desk
 from referee.service.orders import Sitting
-from referee.web.access.rights import allowed, horizon
-from referee.web.access.visitors import SPECTATOR, Visitor, Who
-from referee.web.api.answers import fresh
+from referee.web.access.visitors import Visitor, Who
 from referee.web.api.forms import Json, KeyHeader
 from referee.web.api.ordering import NAME, OrderBody, OrderRequest
 
@@ -36,16 +32,6 @@ class EventOrders(NamedTuple):
     async def official(self, body: OrderBody, give: Callable[[Sitting], object]) -> Json:
         """Carry out an order of an official; raises what rights and the court refuse it with."""
         return await OrderRequest(*self).official(body, give)
-
-    async def told(self, tell: Callable[[Desk, int], dict[str, Any]]) -> Response:
-        """Answer what a visitor may know of the event, up to a seq of its log."""
-
-        def work(desk: Desk) -> dict[str, Any]:
-            allowed(self.who, desk, self.event, SPECTATOR)
-            until = horizon(self.who, desk, self.event)
-            return {"event": self.event} | tell(desk, until)
-
-        return fresh(self.request, await self.request.app.state.clerk.read(work))
 
 
 async def _event_orders(request: Request, who: Who, event: EventName, key: KeyHeader = "") -> EventOrders:

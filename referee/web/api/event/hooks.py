@@ -11,7 +11,6 @@ from anyio.to_thread import run_sync
 from fastapi import Path
 from msgspec import Meta
 from pydantic import Field
-from starlette.responses import Response
 
 from events.data import as_fields
 from events.given import FARTHEST
@@ -32,12 +31,11 @@ from referee.service.hooks.keeping import (
 from referee.service.hooks.messages import KINDS
 from referee.service.hooks.sending import deliver
 from referee.service.posting import PATIENCE
-from referee.service.queries.schema import Answered, means
+from referee.service.queries.schema import means
 from referee.web.access.rights import ordering, owning
 from referee.web.access.visitors import OWNER
-from referee.web.api.answers import fresh
 from referee.web.api.event.at_event import AtEvent, EventOrders
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
+from referee.web.api.forms import PROBLEMS, Json, RequestBody
 from referee.web.api.schemas import answers
 from referee.web.refusals import TooManyError
 from referee.web.routes import Router
@@ -102,13 +100,6 @@ class ReplayRequest(RequestBody):
     since: int = Field(ge=1, le=FARTHEST, examples=[12], description="A seq of the log of the event.")
 
 
-class EventHooks(Answered, frozen=True):
-    """The hooks of an event, oldest first."""
-
-    event: Annotated[str, means("Name of the event.", "winter-open")]
-    hooks: Annotated[list[ListedHook], Meta(description="Who is told, oldest first.")]
-
-
 class NewHook(ListedHook, frozen=True):
     """A new hook as it is listed, with its secret, which is told this once."""
 
@@ -128,20 +119,6 @@ def _by(at: EventOrders, desk: Desk) -> str:
     """In whose name a visitor registers hooks, "" for the owner's own; raises what `ordering` raises."""
     by = ordering(at.who, desk, at.event)
     return "" if at.who.role == OWNER else by
-
-
-@router.get("", responses=answers(EventHooks) | LOOKS, summary="List the hooks of an event")
-async def listed(at: AtEvent) -> Response:
-    """List who outside is told of the event, how far, and what came of the last try.
-
-    It is for those who may manage the event (`event.manage`); secrets are shown to nobody.
-    """
-
-    def work(desk: Desk) -> list[ListedHook]:
-        return list_hooks(desk, at.event, _by(at, desk))
-
-    rows = await at.request.app.state.clerk.read(work)
-    return fresh(at.request, {"event": at.event, "hooks": rows})
 
 
 @router.post("", responses=answers(NewHook, 201) | PROBLEMS, status_code=201, summary="Register a hook")

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from starlette.responses import Response
-
 from events.data import as_fields
 from events.letters import cleaned
 from referee.service import Desk
@@ -37,7 +35,7 @@ from referee.web.api.event.own_forms import (
     ListForm,
     ReportForm,
 )
-from referee.web.api.forms import LOOKS, PROBLEMS, CommandBody, Json
+from referee.web.api.forms import PROBLEMS, CommandBody, Json
 from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
@@ -83,16 +81,6 @@ async def joined(at: AtEvent, body: JoinForm) -> Json:
         return {"event": at.event, "person": done.person, "token": done.token or None, "waits": done.waits}
 
     return Json(await at.request.app.state.clerk.write(work), 200, {"cache-control": "no-store"})
-
-
-@router.get("/own", responses=answers(OwnEvent) | LOOKS, summary="Show one's own part")
-async def own(at: AtEvent) -> Response:
-    """Show an event as whoever asks takes part in it: table, opponent, clock, result, list, history."""
-
-    def work(desk: Desk) -> dict[str, Any]:
-        return as_fields(own_event(desk, at.event, takes_part(at.who, at.event)))
-
-    return Json(await at.request.app.state.clerk.read(work))
 
 
 @router.post("/own/list", responses=answers(OwnEvent) | PROBLEMS, summary="Bring one's own list")

@@ -9,12 +9,12 @@ from referee.service import Desk
 from referee.service.event.calendars import event_calendar
 from referee.service.event.table_forms import Written, require_form, written_table
 from referee.service.event.tables import AskedTable, EventTable, event_table
+from referee.service.queries.events import LAST
 from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import SPECTATOR
 from referee.web.api.answers import fresh, fresh_file
 from referee.web.api.event.at_event import AtEvent, EventOrders
-from referee.web.api.event.round_forms import LAST
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import NAME
 from referee.web.api.schemas import answers
