@@ -65,7 +65,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "points": "pointing desk",
         "orders": "acted errors store table desk commands looking commit court event play answers points",
         "sealing": "desk looking",
-        "queries": "desk court sealing orders",
+        "queries": "store desk commands court event play sealing orders",
         "reporting": "store desk proof event records",
         "copies": "errors store desk opened court matches proof records",
         "scenes": "errors store reading desk looking",

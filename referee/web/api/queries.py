@@ -14,8 +14,11 @@ from starlette.responses import Response
 
 from events.given import FARTHEST
 from referee.service import Desk
+from referee.service.event.offices import sitting_in
+from referee.service.event.placing import belonging
 from referee.service.orders.schema import SEVERAL, WORD, Field
 from referee.service.queries.schema import Access, QueryContext, QuerySchema, queries
+from referee.web.access.here import officiates_at
 from referee.web.access.rights import allowed, entering, horizon, ordering
 from referee.web.access.visitors import JUDGE, SPECTATOR, Visitor, Who
 from referee.web.api.answers import fixed, fresh, next_page
@@ -24,6 +27,7 @@ from referee.web.api.forms import LOOKS, As, Match, Seq, point
 from referee.web.api.ordering import Eyes, Id, live_only, words_for
 from referee.web.api.schemas import answers
 from referee.web.api.sight import looking
+from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
 KINDS: Final = {"number": int, "numbers": int, "yes": bool}
@@ -92,10 +96,29 @@ def _enter_as_official(asked: QueryRequest, desk: Desk, _: Words) -> QueryContex
     return QueryContext(desk, asked.name, JUDGE, head, head)
 
 
+def _enter_match(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
+    viewer = words_for(asked.visitor, desk, asked.name)
+    head = horizon(asked.visitor, desk, asked.name)
+    return QueryContext(desk, asked.name, viewer, head, head)
+
+
 def _enter_event(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
     allowed(asked.visitor, desk, asked.name, SPECTATOR)
     head = horizon(asked.visitor, desk, asked.name)
     return QueryContext(desk, asked.name, SPECTATOR, head, head)
+
+
+def _enter_person(asked: QueryRequest, desk: Desk, words: Words) -> QueryContext:
+    """Let in the officials of `event`, and the person who sits at their match there."""
+    who, event = asked.visitor, words["event"]
+    entering(who)
+    if officiates_at(who, desk, event):
+        return QueryContext(desk, viewer=JUDGE)
+    if who.seat and who.person == words["person"]:
+        where = belonging(desk, who.match)
+        if event in {"", where.event} and who.person in sitting_in(desk, where):
+            return QueryContext(desk, viewer=who.seat)
+    raise ProblemError("no-right", "a history is for officials of the event and for its person")
 
 
 def _enter_service(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
@@ -106,10 +129,13 @@ def _enter_service(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
 ACCESS: Final[dict[Access, QueryAccess]] = {
     "court": QueryAccess(_read_court, _enter_court),
     "table": QueryAccess(_read_table, _enter_table),
+    "match": QueryAccess(_read_match, _enter_match),
     "officials": QueryAccess(_read_match, _enter_as_official),
     "event": QueryAccess(_read_event, _enter_event),
     "event officials": QueryAccess(_read_event, _enter_as_official),
+    "person": QueryAccess(_read_service, _enter_person),
     "anybody": QueryAccess(_read_service, _enter_service),
+    "everybody": QueryAccess(_read_service, lambda _asked, desk, _words: QueryContext(desk)),
 }
 """Who may ask, by the word that a query declares."""
 

@@ -8,8 +8,7 @@ from pydantic import Field
 from referee.service.event.byes import WithoutTable
 from referee.service.event.records import Entrant, Event, Office, WaitingCall
 from referee.service.event.running import EventInfo
-from referee.service.queries.schema import Answered, means
-from referee.web.api.answers import Next
+from referee.service.queries.schema import Answered, Next, means
 from referee.web.api.forms import RequestBody
 from referee.web.api.ordering import Word
 

@@ -21,12 +21,12 @@ from referee.service.event.ordering import people_of
 from referee.service.event.people import MOST_TABLES, erase_person, list_people, person_named, put_person
 from referee.service.event.records import Person
 from referee.service.event.running import event_names
-from referee.service.queries.schema import Answered
+from referee.service.queries.schema import Answered, Next
 from referee.service.unreadable import Unreadable, read_row
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import OWNER, Visitor, Who
-from referee.web.api.answers import Next, Paging, fresh, paged
+from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
 from referee.web.api.ordering import Id, Word
 from referee.web.api.schemas import answers

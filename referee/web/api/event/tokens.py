@@ -19,11 +19,11 @@ from referee.service.event.tokens import (
     make_token,
     revoke_token,
 )
-from referee.service.queries.schema import Answered, means
+from referee.service.queries.schema import Answered, Next, means
 from referee.web.access.giving import given, giving, taking_back
 from referee.web.access.prefix import base
 from referee.web.access.visitors import Who
-from referee.web.api.answers import Next, Paging, fresh, paged
+from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
 from referee.web.api.schemas import answers
 from referee.web.routes import Router

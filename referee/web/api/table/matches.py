@@ -11,11 +11,11 @@ from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
 from referee.service.looking import notices_of
 from referee.service.matches import list_matches
-from referee.service.queries.schema import Answered, means
+from referee.service.queries.schema import Answered, Next, means
 from referee.web.access.prefix import base
 from referee.web.access.rights import listing
 from referee.web.access.visitors import Who
-from referee.web.api.answers import Next, Paging, fresh, paged
+from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, As, Match
 from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read, study
