@@ -39,6 +39,7 @@ ABOUT: Final = {
     "officials": (_MATCH,),
     "event": (_EVENT,),
     "event officials": (_EVENT,),
+    "event matches": (_EVENT,),
     "person": (),
     "anybody": (),
     "everybody": (),

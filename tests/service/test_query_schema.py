@@ -61,8 +61,9 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> Iterator[QuerySchema]:
     queries()
     monkeypatch.setattr(schemas, "ANSWERED", list(schemas.ANSWERED))
     query("knocks", "/knocks/{whom}", "Count knocks", "referee knocks m1 A")(knocks)
-    yield QUERIES["/knocks/{whom}"]
-    del QUERIES["/knocks/{whom}"]
+    address = "/v1/matches/{match}/knocks/{whom}"
+    yield QUERIES[address]
+    del QUERIES[address]
 
 
 @pytest.fixture

@@ -34,10 +34,10 @@ def match_pace(at: QueryContext) -> Pace:
 
 @query(
     "",
-    "/v1/events/{match}/pace",
+    "/pace",
     "Tell how long decisions took at an event",
     "",
-    access="officials",
+    access="event matches",
     slow=True,
 )
 def event_pace(at: QueryContext) -> Pace:

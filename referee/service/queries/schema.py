@@ -19,13 +19,23 @@ from referee.service.sealing import sealed_facts
 Made = TypeVar("Made", bound=Callable[..., object])
 Row = TypeVar("Row")
 Access = Literal[
-    "court", "table", "match", "officials", "event", "event officials", "person", "anybody", "everybody"
+    "court",
+    "table",
+    "match",
+    "officials",
+    "event",
+    "event officials",
+    "event matches",
+    "person",
+    "anybody",
+    "everybody",
 ]
 """Who may ask, and with whose eyes it is answered: see `referee.web.api.queries`.
 
 "court": the words of the court at a match, which its officials read without opening the full view.
 "match": the same as they stand now. "table": a match as a viewer sees it, hidden cards included.
-"officials", "event officials": those of the match or the event. "event": everybody who may know of it.
+"officials", "event officials": those of the match or the event. "event matches": the officials
+of the event or of a match in it. "event": everybody who may know of it.
 "person": the officials of an event, and the person themselves. "anybody": whoever may look at the
 record. "everybody": whoever reaches the service.
 """
@@ -36,6 +46,7 @@ ROOTS: Final[dict[Access, str]] = {
     "officials": "/v1/matches/{match}",
     "event": "/v1/events/{event}",
     "event officials": "/v1/events/{event}",
+    "event matches": "/v1/events/{match}",
     "person": "/v1",
     "anybody": "/v1",
     "everybody": "/v1",
@@ -145,7 +156,7 @@ class QuerySchema(FunctionSchema, frozen=True):
 
 
 QUERIES: Final[dict[str, QuerySchema]] = {}
-"""Every query by its path, once its module is loaded; `queries` loads them all."""
+"""Every query by its address, once its module is loaded; `queries` loads them all."""
 
 
 def query(command: str, path: str, title: str, example: str, **more: Any) -> Callable[[Made], Made]:
@@ -165,9 +176,8 @@ def query(command: str, path: str, title: str, example: str, **more: Any) -> Cal
     def declare(give: Made) -> Made:
         told = inspect.getdoc(give) or title
         where = (give.__module__, give.__name__)
-        QUERIES[path] = QuerySchema(
-            command, path, title, told, example, *where, tuple(read_fields(give)), **more
-        )
+        one = QuerySchema(command, path, title, told, example, *where, tuple(read_fields(give)), **more)
+        QUERIES[one.address] = one
         return give
 
     return declare
@@ -175,5 +185,5 @@ def query(command: str, path: str, title: str, example: str, **more: Any) -> Cal
 
 @cache
 def queries() -> dict[str, QuerySchema]:
-    """Every query by its path, in the order of modules and of their functions."""
+    """Every query by its address, in the order of modules and of their functions."""
     return load_declared(__package__, QUERIES)

@@ -12,6 +12,7 @@ from fastapi import Depends, Path, Query, Request
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from events.errors import UnknownMatch
 from events.given import FARTHEST
 from referee.service import Desk
 from referee.service.event.offices import sitting_in
@@ -19,7 +20,7 @@ from referee.service.event.placing import belonging
 from referee.service.orders.schema import SEVERAL, WORD, Field
 from referee.service.queries.schema import Access, QueryContext, QuerySchema, queries
 from referee.web.access.here import officiates_at
-from referee.web.access.rights import allowed, entering, horizon, ordering
+from referee.web.access.rights import allowed, entering, horizon, known, ordering
 from referee.web.access.visitors import JUDGE, SPECTATOR, Visitor, Who
 from referee.web.api.answers import fixed, fresh, next_page
 from referee.web.api.event.at_event import EventName
@@ -108,6 +109,15 @@ def _enter_event(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
     return QueryContext(desk, asked.name, SPECTATOR, head, head)
 
 
+def _enter_as_event_official(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
+    entering(asked.visitor)
+    if not officiates_at(asked.visitor, desk, asked.name):
+        if not known(asked.visitor, desk, asked.name):
+            raise UnknownMatch(asked.name, "")
+        raise ProblemError("no-right", "the pace of an event is told to its officials")
+    return QueryContext(desk, asked.name, JUDGE)
+
+
 def _enter_person(asked: QueryRequest, desk: Desk, words: Words) -> QueryContext:
     """Let in the officials of `event`, and the person who sits at their match there."""
     who, event = asked.visitor, words["event"]
@@ -133,6 +143,7 @@ ACCESS: Final[dict[Access, QueryAccess]] = {
     "officials": QueryAccess(_read_match, _enter_as_official),
     "event": QueryAccess(_read_event, _enter_event),
     "event officials": QueryAccess(_read_event, _enter_as_official),
+    "event matches": QueryAccess(_read_match, _enter_as_event_official),
     "person": QueryAccess(_read_service, _enter_person),
     "anybody": QueryAccess(_read_service, _enter_service),
     "everybody": QueryAccess(_read_service, lambda _asked, desk, _words: QueryContext(desk)),
