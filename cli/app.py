@@ -25,7 +25,8 @@ from cli.common.errors import WRONG, explain
 from cli.common.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
 from cli.court import appeals, calls, illegal, pace, penalties, policies, precedents, rulings
 from cli.event import people, running, tokens
-from cli.look import access, branches, compare, knows, points, readjudicate, shapes
+from cli.look import access as _access  # noqa: F401 - it draws answers of queries
+from cli.look import branches, compare, knows, points, readjudicate, shapes
 from cli.operate import archives, database, demo, doctor, serve, simulate, statistics
 from cli.record import (
     audit,
@@ -108,7 +109,6 @@ ROOMS = (
     exchanging,
     tabling,
     removing,
-    access,
     bundles,
     reviews,
     verifying,

@@ -18,7 +18,7 @@ import typer
 from cli.beside import SHOWN, TALKS, TOLD
 from cli.common.errors import CommandError
 from cli.common.forms import STDIN, PromptField, Talk, filled
-from cli.common.frame import JUDGE, MatchName, Point, command, door_of, kept
+from cli.common.frame import JUDGE, RECORD, MatchName, Point, command, door_of, kept
 from cli.common.options import form, match_of, order, ordering, seq_at
 from cli.court.amending import amend_answer
 from cli.court.appeals import appeal_answer
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from cli.drawn.blocks import Block
     from referee.service.orders import Sitting
 
-PANELS: Final = {"court": JUDGE, "events": JUDGE, "time": JUDGE}
+PANELS: Final = {"court": JUDGE, "events": JUDGE, "time": JUDGE, "access": RECORD}
 """Under which heading of the help the commands of a chapter stand."""
 ANSWERS: Final[dict[str, Callable[[Door, Any, dict[str, Any]], Block]]] = {
     "AmendAnswer": amend_answer,

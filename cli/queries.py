@@ -28,21 +28,26 @@ if TYPE_CHECKING:
     from referee.service import Desk
     from referee.service.queries.schema import QueryContext
 
+JUDGE: Final = "judge"
 _POINT: Final = Parameter("point", Parameter.POSITIONAL_OR_KEYWORD, annotation=Point)
 _MATCH: Final = Parameter("match", Parameter.POSITIONAL_OR_KEYWORD, annotation=MatchName)
-_VIEWER: Final = Parameter("viewer", Parameter.KEYWORD_ONLY, annotation=As, default="judge")
+_VIEWER: Final = Parameter("viewer", Parameter.KEYWORD_ONLY, annotation=As, default=JUDGE)
 _EVENT: Final = Parameter("event", Parameter.POSITIONAL_OR_KEYWORD, annotation=MaybeName, default="")
 _EVENT_OPTION: Final = Parameter("event_option", Parameter.KEYWORD_ONLY, annotation=In, default="")
 ABOUT: Final = {
     "court": (_POINT, _VIEWER),
     "table": (_POINT, _VIEWER),
+    "match": (_MATCH,),
     "officials": (_MATCH,),
     "event": (_EVENT, _EVENT_OPTION),
     "event officials": (_EVENT, _EVENT_OPTION),
+    "event matches": (_EVENT, _EVENT_OPTION),
     "participant": (_EVENT, _EVENT_OPTION),
     "people": (),
     "tokens": (),
+    "person": (),
     "anybody": (),
+    "everybody": (),
 }
 """What a command takes that says what is asked about, by the access of its query."""
 
@@ -79,7 +84,7 @@ def _asking(one: Asked) -> Callable[..., None]:
     def ask(context: typer.Context, **typed: Any) -> None:
         door = door_of(context)
         with door.desk() as desk:
-            at = _context(desk, typed)
+            at = _context(desk, one.access, typed)
             words = {field["name"]: _value(field, typed[name_of(field)], at) for field in one.fields}
             answer = getattr(import_module(one.module), one.function)(at, **words)
             draw, at = RENDERERS.get(one.command), at._replace(words=words)
@@ -102,19 +107,19 @@ def _place(one: Parameter) -> tuple[int, bool]:
     return one.kind, one.default is not Parameter.empty
 
 
-def _context(desk: Desk, typed: dict[str, Any]) -> QueryContext:
+def _context(desk: Desk, access: str, typed: dict[str, Any]) -> QueryContext:
     """In which context a query is asked, by what was typed."""
     from referee.service.queries.schema import QueryContext
 
     if "event_option" in typed:
         named = once_named(typed.get("event", ""), typed["event_option"])
         name, seq = chosen(desk, named, "--event {}" if "event" not in typed else "{}", read=True), None
-    elif "point" in typed or "match" in typed:
+    elif ABOUT[access]:
         name, seq = desk.resolve(typed.get("point") or typed["match"])
     else:
-        return QueryContext(desk)
+        return QueryContext(desk, viewer=JUDGE)
     head = desk.reader(name).head()
-    return QueryContext(desk, name, typed.get("viewer", "judge"), head if seq is None else seq, head)
+    return QueryContext(desk, name, typed.get("viewer", JUDGE), head if seq is None else seq, head)
 
 
 def _value(field: Said, typed: Any, at: QueryContext) -> Any:
@@ -125,13 +130,19 @@ def _value(field: Said, typed: Any, at: QueryContext) -> Any:
         return field["default"]
     if field["kind"] == "point":
         return point_of(at.desk, at.name, typed) if typed else field["default"]
+    if field["kind"] == "seat":
+        from referee.service.orders.seats import seat_at
+
+        return seat_at(at.desk, at.name, typed)
     return typed
 
 
 def _option(field: Said) -> Parameter:
     """A word of a query as an option of its command."""
     several, choices = field["kind"] in SEVERAL, tuple(field["choices"])
-    kind: Any = Literal.__getitem__(choices) if choices else KINDS.get(field["kind"], str)
+    # A seat may be named by who sits there.
+    fixed = choices and field["kind"] != "seat"
+    kind: Any = Literal.__getitem__(choices) if fixed else KINDS.get(field["kind"], str)
     option = typer.Option(
         "--" + name_of(field).replace("_", "-"),
         *([f"--{field['also']}"] if field["also"] else ()),

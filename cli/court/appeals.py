@@ -1,4 +1,4 @@
-"""Appeals at the command line: listed, and drawn where an order was given about one."""
+"""How appeals are drawn: listed, and after an order about one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.common.frame import JUDGE, As, Point, command, door_of
+from cli.common.frame import JUDGE
+from cli.common.rendering import renders
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
@@ -14,6 +15,8 @@ from cli.drawn.sealing import listed_lines
 if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.service.court.answered import AppealAnswer
+    from referee.service.queries.appeals import Appeals
+    from referee.service.queries.schema import QueryContext
 
 appeal = typer.Typer(name="appeal", help="Appeals of rulings: filed, heard, decided.")
 
@@ -68,24 +71,13 @@ def appeal_answer(door: Door, told: AppealAnswer, _: dict[str, Any]) -> Block:
     return appeal_lines([told.appeal], door.out.width)
 
 
-def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
-    """List the appeals of a match up to a point, with their times."""
-    from referee.service.court.appealing import appeals_at
-    from referee.service.sealing import APPEALED, sealed_facts
-
-    door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
-        rows = appeals_at(desk, match, viewer, seq)
-        sealed = sealed_facts(desk, match, APPEALED, seq)
-    lines, nothing = appeal_lines(rows, door.out.width), f"nobody appealed at {match}"
-    door.answer(
-        {"match": match, "seq": seq, "as": viewer, "sealed": sealed, "appeals": rows},
-        listed_lines(lines, nothing, sealed, "the grounds and reasons", door.out.width),
-    )
+@renders("appeal list")
+def appeals_lines(door: Door, _: QueryContext, answer: Appeals) -> Block:
+    """Draw the appeals of a match, each whole."""
+    lines, nothing = appeal_lines(answer.appeals, door.out.width), f"nobody appealed at {answer.match}"
+    return listed_lines(lines, nothing, answer.sealed, "the grounds and reasons", door.out.width)
 
 
 def attach(app: typer.Typer) -> None:
-    """Add the commands of appeals to the command line."""
-    command(appeal, "list", "referee appeal list m1")(listed)
+    """Add the group of commands about appeals to the command line."""
     app.add_typer(appeal, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperGroup
 
-from cli.common.frame import JUDGE, As, Point, command, door_of
+from cli.common.frame import JUDGE
+from cli.common.rendering import renders
 from cli.court.penalty_lines import penalty_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
@@ -16,6 +17,8 @@ from cli.drawn.sealing import listed_lines
 if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.service.court.answered import CallAnswer
+    from referee.service.queries.calls import CallList
+    from referee.service.queries.schema import QueryContext
 
 OPEN = "open"
 
@@ -78,25 +81,14 @@ def call_answer(door: Door, told: CallAnswer, words: dict[str, Any]) -> Block:
     return [*lines, *standing_lines(told.standing, door.out.width)]
 
 
-def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
-    """List the calls of a match up to a point, with its clock, the time given and the remarks."""
-    from referee.service.court.judging import standing_at
-    from referee.service.sealing import CALLED, sealed_facts
-
-    door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
-        now = standing_at(desk, match, viewer, seq)
-        sealed = sealed_facts(desk, match, CALLED, seq)
-    lines = standing_lines(now, door.out.width, whole=True)
-    nothing, what = f"nobody called at {match}", "what was asked and remarked"
-    door.answer(
-        {"match": match, "seq": seq, "as": viewer, "sealed": sealed, "standing": now},
-        listed_lines(lines, nothing, sealed, what, door.out.width),
-    )
+@renders("call list")
+def calls_lines(door: Door, _: QueryContext, answer: CallList) -> Block:
+    """Draw the calls of a match, its clock, the time given and the remarks."""
+    lines = standing_lines(answer.standing, door.out.width, whole=True)
+    nothing, what = f"nobody called at {answer.match}", "what was asked and remarked"
+    return listed_lines(lines, nothing, answer.sealed, what, door.out.width)
 
 
 def attach(app: typer.Typer) -> None:
-    """Add calls, time and remarks to the command line."""
-    command(call, "list", "referee call list m1")(listed)
+    """Add the group of commands about calls to the command line."""
     app.add_typer(call, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -10,6 +10,7 @@ from cli.common.errors import CommandError
 from cli.common.forms import STDIN, PromptField, filled
 from cli.common.frame import JUDGE, Point, command, door_of, kept
 from cli.common.options import BY, match_of, order, ordering
+from cli.common.rendering import renders
 from cli.court.judge import answered
 from cli.court.rulings import noted, ruling_answer
 from cli.drawn.blocks import Block, hanging
@@ -20,6 +21,8 @@ from events.given import whole_number
 if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.service.court.answered import DuesAnswer, IllegalAnswer
+    from referee.service.queries.illegal import Illegals
+    from referee.service.queries.schema import QueryContext
 
 HOW: Final = {"now": "trigger-now", "leave": "none", "fix": "partial-fix"}
 """The ways to rule on a missed trigger, with their remedies."""
@@ -79,24 +82,13 @@ def due_lines(rows: Any, width: int, *, whole: bool = False) -> Block:
     return lines
 
 
-def listed(context: typer.Context, point: Point) -> None:
-    """List what was flagged as due up to a point, each as it stands there."""
-    from referee.service.play.owing import dues_at, illegals_at
-    from referee.service.sealing import FLAGGED, sealed_facts
-
-    door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
-        rows, done = dues_at(desk, match, seq), illegals_at(desk, match, seq=seq)
-        sealed = sealed_facts(desk, match, FLAGGED, seq)
-    lines = [line for one in done for line in illegal_lines(one, door.out.width)]
-    lines += due_lines(rows, door.out.width, whole=True)
-    value = {"match": match, "seq": seq, "sealed": sealed}
-    nothing = f"nothing was flagged at {match}"
-    door.answer(
-        value | {"dues": rows, "illegal": done},
-        listed_lines(lines, nothing, sealed, "what was told", door.out.width),
-    )
+@renders("due list")
+def dues_lines(door: Door, _: QueryContext, answer: Illegals) -> Block:
+    """Draw the illegal actions on record, and what is due of them."""
+    lines = [line for one in answer.illegal for line in illegal_lines(one, door.out.width)]
+    lines += due_lines(answer.dues, door.out.width, whole=True)
+    nothing = f"nothing was flagged at {answer.match}"
+    return listed_lines(lines, nothing, answer.sealed, "what was told", door.out.width)
 
 
 def missed(context: typer.Context, point: Point, form: Source = "") -> None:
@@ -128,5 +120,4 @@ def attach(app: typer.Typer) -> None:
     """Add the commands to the command line."""
     example = 'referee missed m1@57 --trigger "Kiln Tender, 1" --how now'
     command(app, "missed", example, panel=JUDGE, also=order(*MISSED))(missed)
-    command(due, "list", "referee due list m1")(listed)
     app.add_typer(due, rich_help_panel=JUDGE, no_args_is_help=True)

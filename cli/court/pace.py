@@ -174,7 +174,8 @@ def slowplay(
 
     The time of judges is left out. It gives numbers, and no verdict.
     """
-    from referee.service.court.pacing import slow_play, slow_play_of
+    from referee.service.queries.pace import event_pace, match_pace
+    from referee.service.queries.schema import QueryContext
 
     if bool(match) == bool(event):
         message = "name a match or an event, not both" if match else "nothing is named"
@@ -182,12 +183,10 @@ def slowplay(
         raise CommandError(message, instead=instead)
     door = door_of(context)
     with door.desk() as desk:
-        found = slow_play(desk, match) if match else slow_play_of(desk, event)
+        at = QueryContext(desk, match or event)
+        found = match_pace(at) if match else event_pace(at)
     width = door.out.width
-    door.answer(
-        {"unit": "microseconds", "report": found},
-        match_lines(found, width) if match else event_lines(found, limit, width),
-    )
+    door.answer(found, match_lines(found.report, width) if match else event_lines(found.report, limit, width))
 
 
 def attach(app: typer.Typer) -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from cli.common.forms import YES, PromptField, asks, filled
-from cli.common.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.common.frame import JUDGE
 from cli.common.nearby import none_like
-from cli.common.options import form
+from cli.common.rendering import renders
 from cli.court.judge import recorded_line
 from cli.court.penalty_lines import penalty_lines, suggestion_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
 from cli.drawn.waiting import waits_at
-from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -24,18 +23,10 @@ if TYPE_CHECKING:
     from referee.service import Desk
     from referee.service.court.answered import PenaltyAnswer
     from referee.service.orders import Sitting
+    from referee.service.queries.penalties import History, Penalties, Suggested
+    from referee.service.queries.schema import QueryContext
 
 penalty = typer.Typer(name="penalty", help="Penalties: what the policy suggests; given, listed, withdrawn.")
-
-Code = Annotated[
-    str,
-    typer.Argument(metavar="INFRACTION", help="Code or name of an infraction of the policy."),
-]
-WHO = (
-    PromptField("seat", "The seat that did it.", choices=("A", "B")),
-    PromptField("person", "Instead of a seat: a person's id, or spectator:ID.", required=False),
-)
-"""For whom a penalty is suggested."""
 
 
 def _names(desk: Desk, match: str) -> dict[str, str]:
@@ -43,23 +34,10 @@ def _names(desk: Desk, match: str) -> dict[str, str]:
     return {one.code: one.name for one in desk.policy(match).infractions}
 
 
-def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
-    """Say which penalty the policy suggests, and how that was counted; nothing is recorded.
-
-    By the name of an event and a person it counts for a table without a match.
-    """
-    from referee.service.court.punishing import suggest_penalty
-    from referee.service.event.people import explain_ids
-    from referee.service.orders.seats import seat_at
-    from referee.service.proof.gathering import names_event
-
-    door, typed = door_of(context), kept(context)
-    with door.desk() as desk:
-        name, _ = desk.resolve(match)
-        seat, person = seat_at(desk, name, typed["seat"]), typed["person"]
-        with explain_ids(desk, name, [person] if names_event(desk, name) else []):
-            hint = suggest_penalty(desk, name, infraction, seat, person)
-    door.answer({"match": name, "suggestion": hint}, suggestion_lines(hint, door.out.width))
+@renders("penalty suggest")
+def suggested_lines(door: Door, _: QueryContext, answer: Suggested) -> Block:
+    """Draw what the policy suggests."""
+    return suggestion_lines(answer.suggestion, door.out.width)
 
 
 def penalty_talk(talk: Talk) -> PenaltyAnswer:
@@ -136,71 +114,32 @@ def penalty_answer(door: Door, at: Sitting, told: PenaltyAnswer) -> Block:
     return lines if told.penalty.round else [*lines, waits_at(at.desk, at.name)]
 
 
-def listed(
-    context: typer.Context,
-    point: Point,
-    *,
-    viewer: As = "judge",
-    seat: Annotated[
-        Literal["", "A", "B"],
-        typer.Option("--seat", metavar="A|B", help="Only those of a seat.", case_sensitive=False),
-    ] = "",
-) -> None:
-    """List the penalties of a match up to a point, withdrawn ones included."""
-    from referee.service.court.punished import punishments
+@renders("penalty list")
+def penalties_lines(door: Door, at: QueryContext, answer: Penalties) -> Block:
+    """Draw the penalties of a match, and the losses that are kept for it."""
     from referee.service.court.punishing import owed_at
-    from referee.service.sealing import PUNISHED, sealed_facts
 
-    door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
-        found = punishments(desk, match, viewer, seq, seat)
-        sealed = sealed_facts(desk, match, PUNISHED, seq)
-        names, owed = _names(desk, match), owed_at(desk, match)
-    lines = penalty_lines(found.penalties, names, door.out.width)
-    for past in owed:
+    lines = penalty_lines(answer.penalties, _names(at.desk, at.name), door.out.width)
+    for past in owed_at(at.desk, at.name) if answer.owed else ():
         text = f"{past.penalty.level} of {past.penalty.person}, kept for this match"
         lines += hanging(ink(f"⚑ {past.link}  ", style="court"), text, door.out.width)
-    door.answer(
-        {"match": match, "seq": seq, "as": viewer, "sealed": sealed} | as_data(found),
-        listed_lines(lines, f"no penalty was given at {match}", sealed, "the reasons", door.out.width),
-    )
+    nothing = f"no penalty was given at {at.name}"
+    return listed_lines(lines, nothing, answer.sealed, "the reasons", door.out.width)
 
 
-def history(
-    context: typer.Context,
-    person: Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person.")],
-    *,
-    event: Annotated[str, typer.Option("--event", help="The event.")],
-) -> None:
-    """Tell what a person was given in an event, match by match."""
-    from referee.service.court.punishing import penalty_history
-    from referee.service.sealing import PUNISHED, sealed_facts
-
-    door = door_of(context)
-    with door.desk() as desk:
-        rows = penalty_history(desk, person, event)
-        matches = dict.fromkeys(past.match for past in rows)
-        sealed = sum(sealed_facts(desk, match, PUNISHED) for match in matches)
-        lines: Block = []
-        for past in rows:
-            lines.append(ink(f"{past.date}  {past.match}", style="bold"))
-            names = _names(desk, past.match)
-            lines += penalty_lines([past.penalty], names, door.out.width)
-        nothing = f"{person} was given nothing in {event}"
-        asked = (("event", event), ("person", person))
-        none = "" if rows else none_like(desk, nothing, asked)
-    value = [{"match": p.match, "date": p.date, "penalty": p.penalty} for p in rows]
-    door.answer(
-        {"person": person, "event": event, "sealed": sealed, "penalties": value},
-        listed_lines(lines, none, sealed, "the reasons", door.out.width),
-    )
+@renders("penalty history")
+def history_lines(door: Door, at: QueryContext, answer: History) -> Block:
+    """Draw what a person was given, each below its day and match."""
+    lines: Block = []
+    for past in answer.penalties:
+        lines.append(ink(f"{past.date}  {past.match}", style="bold"))
+        lines += penalty_lines([past.penalty], _names(at.desk, past.match), door.out.width)
+    nothing = f"{answer.person} was given nothing in {answer.event}"
+    asked = (("event", answer.event), ("person", answer.person))
+    none = "" if lines else none_like(at.desk, nothing, asked)
+    return listed_lines(lines, none, answer.sealed, "the reasons", door.out.width)
 
 
 def attach(app: typer.Typer) -> None:
-    """Add the commands of penalties to the command line."""
-    example = "referee penalty suggest m1 G2 --seat B"
-    command(penalty, "suggest", example, also=(form(*WHO),))(suggest)
-    command(penalty, "list", "referee penalty list m1")(listed)
-    command(penalty, "history", "referee penalty history p-7 --event winter-open")(history)
+    """Add the group of commands about penalties to the command line."""
     app.add_typer(penalty, rich_help_panel=JUDGE, no_args_is_help=True)

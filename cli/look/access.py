@@ -5,15 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING, Any, Final
 
-import typer
-
-from cli.common.frame import RECORD, MatchName, command, door_of
+from cli.common.rendering import renders
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
 
 if TYPE_CHECKING:
-    from referee.service import Desk
+    from cli.common.door import Door
+    from referee.service.queries.access import AccessLooks
+    from referee.service.queries.schema import QueryContext
 
 
 def when(micros: int) -> str:
@@ -50,32 +50,13 @@ def seat_lines(rows: Any, width: int) -> Block:
     return lines
 
 
-def _kept(desk: Desk, match: str) -> str:
-    from referee.service.court.watching import keeps_access
-
-    if keeps_access(desk, match):
-        return "it is kept who opens the full view of this match"
-    return "nobody keeps who opens the full view: no event here holds this match"
-
-
-def access(context: typer.Context, match: MatchName) -> None:
-    """List who opened the full view of a match, when and what for, and who was given a seat."""
-    from referee.service.court.watching import accesses_at, admissions_at, keeps_access
-    from referee.service.sealing import LOOKED, sealed_facts
-
-    door = door_of(context)
-    with door.desk() as desk:
-        name, _ = desk.resolve(match)
-        sealed = sealed_facts(desk, name, LOOKED)
-        rows, kept = accesses_at(desk, name), keeps_access(desk, name)
-        said, seats = _kept(desk, name), admissions_at(desk, name)
-    lines = access_lines(name, rows, door.out.width, sealed)
-    lines = listed_lines(lines, "nobody looked", sealed, "the purposes", door.out.width)
-    lines += seat_lines(seats, door.out.width)
-    value = {"match": name, "kept": kept, "sealed": sealed, "views": rows, "seats": seats}
-    door.answer(value, [*lines, ink(said, style="faint")])
-
-
-def attach(app: typer.Typer) -> None:
-    """Add the access record to the command line."""
-    command(app, "access", "referee access m1", panel=RECORD)(access)
+@renders("access")
+def looked_lines(door: Door, _: QueryContext, answer: AccessLooks) -> Block:
+    """Draw who opened the full view, who was given a seat, and whether it is kept."""
+    width = door.out.width
+    lines = access_lines(answer.match, answer.views, width, answer.sealed)
+    lines = listed_lines(lines, "nobody looked", answer.sealed, "the purposes", width)
+    said = "it is kept who opens the full view of this match"
+    if not answer.kept:
+        said = "nobody keeps who opens the full view: no event here holds this match"
+    return [*lines, *seat_lines(answer.seats, width), ink(said, style="faint")]

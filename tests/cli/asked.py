@@ -62,7 +62,6 @@ rewind m5@4 --reason slip --by floor-judge:ann --authorised head-judge:bo
 call open m1 "May it attack?" --seat A
 call claim m1 C1 --by floor-judge:ann
 call escalate m1 C1 --by floor-judge:ann
-call list m1
 statement m1 "I said so." --person ann --about C1
 rule m1 "Does it guard?" --clause glossary.guard.1 --decision "Yes." --by head-judge:bo
 call claim m1 C1 --by head-judge:bo
@@ -71,20 +70,16 @@ ruling supersede m1 R1 "Does it?" --decision "No." --remedy none --by head-judge
 appeal file m1 R2 --seat B --grounds "the clause was misread"
 appeal hear m1 A1 --by head-judge:di
 appeal decide m1 A1 upheld --reasons "as ruled" --by head-judge:di
-appeal list m1
 ruling withdraw m1 R2 --reason misread --by head-judge:bo
 missed m1 --trigger "$TRIGGER" --question "Was it?" --decision "By a slip." --how leave
 illegal m1 --seat A --clause glossary.guard.1 --moves "crush B 1" --told crushed --by head-judge:bo
-due list m1
 due clear m1 --by head-judge:bo
-$QUERIES
 extend m1 5m --reason "a judge was called" --by floor-judge:ann
 note m1 "the table was bumped" --by floor-judge:ann
 precedent guard --clause glossary.guard.1
-penalty suggest m1 G2 --seat B
 penalty give m1 G2 --seat B --reason "two Ener too few" --by floor-judge:ann
-penalty list m1
 penalty withdraw m1 P1 --reason "it was seat A" --by head-judge:bo
+$QUERIES
 state m1 "draw A 1" --by head-judge:bo
 open m3 --seed 1 --first A
 act m3 1

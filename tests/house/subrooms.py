@@ -65,7 +65,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "points": "pointing desk",
         "orders": "acted errors store table desk commands looking commit court event play answers points",
         "sealing": "desk looking",
-        "queries": "errors desk court event hooks sealing orders",
+        "queries": "store errors desk commands court event hooks play sealing orders",
         "reporting": "store desk proof event records",
         "copies": "errors store desk opened court matches proof records",
         "scenes": "errors store reading desk looking",

@@ -20,7 +20,6 @@ from cli.drawn.palette import ink
 from referee.service import open_desk
 from referee.service.event.starting import open_match
 from referee.service.orders.schema import Field
-from referee.service.queries import schema
 from referee.service.queries.schema import (
     QUERIES,
     MatchAnswer,
@@ -31,6 +30,7 @@ from referee.service.queries.schema import (
     queries,
     query,
 )
+from referee.web.api import schemas
 from referee.web.api.queries import operations
 from tests.cli.ordered import row_of
 
@@ -62,10 +62,11 @@ def knocks(
 def sample(monkeypatch: pytest.MonkeyPatch) -> Iterator[QuerySchema]:
     """A query that is there as long as a test: one function, and nothing else anywhere."""
     queries()
-    monkeypatch.setattr(schema, "QUERIES", QUERIES)
+    monkeypatch.setattr(schemas, "ANSWERED", list(schemas.ANSWERED))
     query("knocks", "/knocks/{whom}", "Count knocks", "referee knocks m1 A")(knocks)
-    yield QUERIES["/v1/matches/{match}/knocks/{whom}"]
-    del QUERIES["/v1/matches/{match}/knocks/{whom}"]
+    address = "/v1/matches/{match}/knocks/{whom}"
+    yield QUERIES[address]
+    del QUERIES[address]
 
 
 @pytest.fixture

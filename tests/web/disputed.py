@@ -10,6 +10,10 @@ from referee.service.queries.schema import QuerySchema, queries
 from tests.service.test_owing import SPENT, until, weak
 from tests.web.hall import AT, CUP, MATCH, Hall
 
+OF_MATCH = "/v1/matches/{match}/"
+ALONE = {"/illegal", "/dues", "/penalties/suggestion", "/clock"}
+"""What is asked for at a time of its own: when something is due, or is to be punished, or runs."""
+
 
 def asked_at(one: QuerySchema, name: str) -> str:
     """The address of a query at a match or an event, with its required words as their examples."""
@@ -90,17 +94,11 @@ def appealed(hall: Hall) -> None:
 def told(hall: Hall) -> None:
     """Look at everything that the dispute left, as those who may."""
     for one in queries().values():
-        if one.tag == "court" and one.access in {"court", "officials"}:
+        if one.tag == "court" and one.address.startswith(OF_MATCH) and one.path not in ALONE:
             hall.get("bo", asked_at(one, MATCH))
     for path in (
-        f"{AT}/calls",
-        f"{AT}/notes",
-        f"{AT}/penalties",
-        f"{AT}/appeals",
-        "/v1/people/p-2/penalties?event=cup",
-        f"{AT}/policy",
         f"{AT}/clock",
-        f"{AT}/pace",
+        "/v1/people/p-2/penalties?event=cup",
         f"{CUP}/pace",
         "/v1/audits/cup",
         "/v1/precedents?clause=glossary.attack.1",

@@ -6,11 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from msgspec.structs import asdict
 
 from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import standing_at
-from referee.service.court.punished import history_for, punishments
+from referee.service.court.punishing import owed_at, penalties_followed_up, penalty_history
 from referee.service.court.rerunning import judge_again
 from referee.service.court.ruling import rulings_at, statements_at
 from referee.service.event.answers import event_for
@@ -81,16 +80,19 @@ def test_what_is_answered_is_what_the_desk_says(hall: Hall) -> None:
                     "illegal": illegals_at(desk, MATCH, words),
                     "dues": dues_at(desk, MATCH),
                 },
-                "penalties": asdict(punishments(desk, MATCH, words, head(hall))),
+                "penalties": {
+                    "penalties": penalties_followed_up(desk, MATCH, words),
+                    "owed": [one.link for one in owed_at(desk, MATCH)] if words == "judge" else [],
+                },
             }
             for what, expected in said.items():
                 shown = hall.get(who, f"{AT}/{what}")
                 assert shown == as_json(
                     {"match": MATCH, "seq": head(hall), "as": words, "sealed": 0} | expected
                 ), (who, what)
-        past = history_for(desk, "p-2", "cup", "judge")
+        past = penalty_history(desk, "p-2", "cup", "judge")
         told_past = hall.get("bo", "/v1/people/p-2/penalties?event=cup")
-        assert told_past["penalties"] == as_json(past)
+        assert (told_past["penalties"], told_past["sealed"]) == (as_json(past), 0)
         assert hall.get("bo", f"{AT}/policy") == as_json(desk.policy(MATCH))
         event = event_at(desk, "cup")
         beside = {"event": "cup", "without_table": []}

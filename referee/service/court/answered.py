@@ -129,10 +129,3 @@ class ViewAnswer(Struct, frozen=True):
     match: str
     kept: bool
     views: tuple[Access, ...]
-
-
-class Punished(Struct, frozen=True):
-    """The penalties of a match, and the losses that earlier matches kept for it, as MATCH/P1."""
-
-    penalties: tuple[Penalty, ...]
-    owed: tuple[str, ...]

@@ -20,28 +20,44 @@ from referee.service.sealing import sealed_facts
 Made = TypeVar("Made", bound=Callable[..., object])
 Row = TypeVar("Row")
 Access = Literal[
-    "court", "table", "officials", "event", "event officials", "participant", "people", "tokens", "anybody"
+    "court",
+    "table",
+    "match",
+    "officials",
+    "event",
+    "event officials",
+    "event matches",
+    "participant",
+    "person",
+    "people",
+    "tokens",
+    "anybody",
+    "everybody",
 ]
 """Who may ask, and with whose eyes it is answered: see `referee.web.api.queries`.
 
-"court": the words of the court at a match, which its officials read without opening the full view;
-"table": a match as a viewer sees it, hidden cards included; "officials" and "event officials": those
-of the match or the event; "event": everybody who may know of it; "participant": who takes part in the event;
-"people" and "tokens": officials, of those whom or which they may know; "anybody": everybody who may
-look at the record.
+"court": the words of the court at a match, which its officials read without opening the full view.
+"match": the same as they stand now. "table": a match as a viewer sees it, hidden cards included.
+"officials", "event officials": those of the match or the event. "event matches": the officials
+of the event or of a match in it. "event": everybody who may know of it. "participant": who takes
+part in the event. "person": the officials of an event, and the person themselves. "people", "tokens":
+officials, of those whom or which they may know. "anybody": whoever may look at the record.
+"everybody": whoever reaches the service.
 """
-
-
 ROOTS: Final[dict[Access, str]] = {
     "court": "/v1/matches/{match}",
     "table": "/v1/matches/{match}",
+    "match": "/v1/matches/{match}",
     "officials": "/v1/matches/{match}",
     "event": "/v1/events/{event}",
     "event officials": "/v1/events/{event}",
+    "event matches": "/v1/events/{match}",
     "participant": "/v1/events/{event}",
     "people": "/v1",
     "tokens": "/v1",
+    "person": "/v1",
     "anybody": "/v1",
+    "everybody": "/v1",
 }
 """What stands before the path of a query, by its access."""
 

@@ -8,7 +8,6 @@ from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from events.given import FARTHEST
-from referee.service.queries.schema import means
 from referee.web.api.forms import Json
 
 T = TypeVar("T")
@@ -43,10 +42,6 @@ async def page_of(
 
 
 Paging = Annotated[ListPage, Depends(page_of)]
-Next = Annotated[
-    str | None,
-    means("Address of the next page; null at the end.", "/v1/matches?after=100&limit=100"),
-]
 
 
 def next_page(request: Request, after: int, key: str = "") -> str:

@@ -13,12 +13,15 @@ from fastapi import Depends, Path, Query, Request
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from events.errors import UnknownMatch
 from events.given import FARTHEST
 from referee.service import Desk
+from referee.service.event.offices import sitting_in
+from referee.service.event.placing import belonging
 from referee.service.orders.schema import SEVERAL, WORD, Field
 from referee.service.queries.schema import Access, QueryContext, QuerySchema, queries
 from referee.web.access.giving import given
-from referee.web.access.here import officiates
+from referee.web.access.here import officiates, officiates_at
 from referee.web.access.own import takes_part
 from referee.web.access.rights import allowed, entering, horizon, known, ordering
 from referee.web.access.visitors import JUDGE, OWNER, SPECTATOR, Visitor, Who
@@ -29,6 +32,7 @@ from referee.web.api.forms import LOOKS, As, Match, Seq, point
 from referee.web.api.ordering import Eyes, Id, live_only, words_for
 from referee.web.api.schemas import answers
 from referee.web.api.sight import looking
+from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
 KINDS: Final = {"number": int, "numbers": int, "yes": bool}
@@ -102,12 +106,40 @@ def _enter_as_official(asked: QueryRequest, desk: Desk, _: Words) -> QueryContex
     return QueryContext(desk, asked.name, JUDGE, head, head, actor, asked.visitor.person)
 
 
+def _enter_match(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
+    viewer = words_for(asked.visitor, desk, asked.name)
+    head = horizon(asked.visitor, desk, asked.name)
+    return QueryContext(desk, asked.name, viewer, head, head)
+
+
 def _enter_event(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
     allowed(asked.visitor, desk, asked.name, SPECTATOR)
     head = horizon(asked.visitor, desk, asked.name)
     is_official = officiates(asked.visitor, desk, asked.name)
     person = asked.visitor.person
     return QueryContext(desk, asked.name, SPECTATOR, head, head, person=person, is_official=is_official)
+
+
+def _enter_as_event_official(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
+    entering(asked.visitor)
+    if not officiates_at(asked.visitor, desk, asked.name):
+        if not known(asked.visitor, desk, asked.name):
+            raise UnknownMatch(asked.name, "")
+        raise ProblemError("no-right", "the pace of an event is told to its officials")
+    return QueryContext(desk, asked.name, JUDGE)
+
+
+def _enter_person(asked: QueryRequest, desk: Desk, words: Words) -> QueryContext:
+    """Let in the officials of `event`, and the person who sits at their match there."""
+    who, event = asked.visitor, words["event"]
+    entering(who)
+    if officiates_at(who, desk, event):
+        return QueryContext(desk, viewer=JUDGE)
+    if who.seat and who.person == words["person"]:
+        where = belonging(desk, who.match)
+        if event in {"", where.event} and who.person in sitting_in(desk, where):
+            return QueryContext(desk, viewer=who.seat)
+    raise ProblemError("no-right", "a history is for officials of the event and for its person")
 
 
 def _enter_service(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
@@ -126,13 +158,17 @@ def _enter_tokens(asked: QueryRequest, desk: Desk, _: Words) -> QueryContext:
 ACCESS: Final[dict[Access, QueryAccess]] = {
     "court": QueryAccess(_read_court, _enter_court),
     "table": QueryAccess(_read_table, _enter_table),
+    "match": QueryAccess(_read_match, _enter_match),
     "officials": QueryAccess(_read_match, _enter_as_official),
     "event": QueryAccess(_read_event, _enter_event),
     "event officials": QueryAccess(_read_event, _enter_as_official),
     "participant": QueryAccess(_read_event, _enter_as_participant),
     "people": QueryAccess(_read_service, _enter_people),
     "tokens": QueryAccess(_read_service, _enter_tokens),
+    "event matches": QueryAccess(_read_match, _enter_as_event_official),
+    "person": QueryAccess(_read_service, _enter_person),
     "anybody": QueryAccess(_read_service, _enter_service),
+    "everybody": QueryAccess(_read_service, lambda _asked, desk, _words: QueryContext(desk)),
 }
 """Who may ask, by the word that a query declares."""
 

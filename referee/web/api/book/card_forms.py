@@ -5,9 +5,8 @@ from typing import Annotated, Any, Final
 from events.data import NULL_IF_NEGATIVE
 from referee.cards.mechanics import KINDS
 from referee.cards.sheets import Unread
-from referee.service.queries.schema import Answered, means
+from referee.service.queries.schema import Answered, Next, means
 from referee.service.records.importing import CardImport, CardVersion, DeskCard
-from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Count
 
 Words = Annotated[list[str], means("Words, as printed.")]

@@ -5,8 +5,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from events.data import NULL_IF_EMPTY
-from referee.service.queries.schema import Answered, means
-from referee.web.api.answers import Next
+from referee.service.queries.schema import Answered, Next, means
 
 Id = Annotated[str, means("Id of a clause.", "glossary.refresh.5")]
 Ids = Annotated[list[str], means("Ids of clauses.", ["glossary.guard.1"])]

@@ -5,12 +5,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from referee.proving import LineReadingLook
-from referee.service.queries.schema import Answered, means
+from referee.service.queries.schema import Answered, Next, means
 from referee.service.records.importing import CardImport
 from referee.service.records.reading_files import ReadingFault
 from referee.service.records.readings import CardReading
 from referee.service.records.unread import UnreadLine
-from referee.web.api.answers import Next
 from referee.web.api.forms import RequestBody
 from referee.web.api.ordering import Text, Word
 

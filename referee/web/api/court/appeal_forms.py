@@ -1,22 +1,14 @@
-"""What is sent to, and answered by, the resources of appeals."""
+"""What is sent to decide an appeal."""
 
 from typing import Any, Literal
 
 from pydantic import Field
 
-from referee.service.court.records import Appeal
 from referee.service.orders.schema import orders
-from referee.service.queries.schema import MatchAnswer
 from referee.web.api.ordering import OrderBody, Text, Word
 from referee.web.api.orders import body_of
 
 GivenBody: Any = body_of(orders()["rule"], "GivenBody", without=("keep_open",))
-
-
-class Appeals(MatchAnswer, frozen=True):
-    """The appeals of a match, each as it stands at the seq."""
-
-    appeals: list[Appeal]
 
 
 class DecideBody(OrderBody):

@@ -25,12 +25,12 @@ from referee.service.court.rejudged import (
 )
 from referee.service.court.rerunning import Terms, judge_again, to_judge_again
 from referee.service.proof.gathering import names_event
-from referee.service.queries.schema import Answered, means
+from referee.service.queries.schema import Answered, Next, means
 from referee.service.records.auditing import audit_log, begin_audit, to_audit
 from referee.web.access.here import officiates_at
 from referee.web.access.rights import ordering, using
 from referee.web.access.visitors import Visitor, Who
-from referee.web.api.answers import ListPage, Next, next_page
+from referee.web.api.answers import ListPage, next_page
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, RequestBody
 from referee.web.api.ordering import Word
 from referee.web.api.schemas import answers

@@ -10,10 +10,11 @@ from events.data import as_fields
 from events.registry.precedents import PrecedentSearch
 from referee.service import Desk, DeskError
 from referee.service.court.found import FoundPage, found_page
+from referee.service.queries.schema import Next
 from referee.web.access.rights import entering
 from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Who
-from referee.web.api.answers import Next, Paging, fresh, next_page
+from referee.web.api.answers import Paging, fresh, next_page
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import NAME
 from referee.web.api.schemas import answers

@@ -7,10 +7,9 @@ from pydantic import Field
 
 from referee.audit import CosignedBy, OpeningsVerdict, Verdict
 from referee.service.proof.attesting import Commitment
-from referee.service.queries.schema import Answered, means
+from referee.service.queries.schema import Answered, Next, means
 from referee.service.records.removing import Removal
 from referee.service.store.heads import HeadsReport
-from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Ids
 from referee.web.api.forms import RequestBody
 

@@ -7,8 +7,7 @@ from pydantic import Field
 from referee.rerun import Compared
 from referee.service.court.branching import Branch
 from referee.service.court.pointed import OtherwiseAnswer
-from referee.service.queries.schema import means
-from referee.web.api.answers import Next
+from referee.service.queries.schema import Next, means
 from referee.web.api.ordering import Clauses, OrderBody, Text, Word
 from referee.web.api.sight import ForViewer, form_told
 

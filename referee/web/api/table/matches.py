@@ -13,11 +13,11 @@ from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
 from referee.service.looking import notices_of
 from referee.service.matches import EVERY, ListedLog, ListQuery, holding_matches
-from referee.service.queries.schema import Answered, means
+from referee.service.queries.schema import Answered, Next, means
 from referee.web.access.prefix import base
 from referee.web.access.rights import visible_infos, visible_rows
 from referee.web.access.visitors import Visitor, Who
-from referee.web.api.answers import ListPage, Next, Paging, fresh, next_page, paged
+from referee.web.api.answers import ListPage, Paging, fresh, next_page, paged
 from referee.web.api.forms import LOOKS, As, Match
 from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read, study

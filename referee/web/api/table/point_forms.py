@@ -4,9 +4,8 @@ from typing import Annotated
 
 from referee.service.court.pointed import Amendment
 from referee.service.court.records import RewindCheck
-from referee.service.queries.schema import means
+from referee.service.queries.schema import Next, means
 from referee.timeline import Checkpoint, Stay
-from referee.web.api.answers import Next
 from referee.web.api.sight import ForViewer
 
 

@@ -8,14 +8,14 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.looking import view_at
 from referee.service.points import stretch_at
-from referee.service.queries.schema import means
+from referee.service.queries.schema import Next, means
 from referee.service.telling import Reasons, TableShown, reasons, shown, story, told_facts
 from referee.timeline import diff
 from referee.timeline.knowledge import Ledger, knowledge
 from referee.timeline.story import LogLine, holds
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
-from referee.web.api.answers import ListPage, Next, Paging, fixed, fresh, next_page, paged
+from referee.web.api.answers import ListPage, Paging, fixed, fresh, next_page, paged
 from referee.web.api.forms import LOOKS, As, Match, Seq, Stretch, point
 from referee.web.api.schemas import answers
 from referee.web.api.sight import ForViewer, form_told, looking, read, told
