@@ -120,7 +120,7 @@ def test_more_places_go_to_who_waits_in_their_order() -> None:
     assert [one.body.KIND for one in facts] == ["registration.opened", "person.entered", "person.entered"]
     assert event_at(desk, CUP).playing() == tuple(people[:3])
     assert event_at(desk, CUP).waiting == (people[3],)
-    given(own.registration, desk, CUP, KIM)
+    given(own.registration, desk, CUP, KIM, places=0)
     assert event_at(desk, CUP).waiting == ()
     assert audit_log(desk, CUP).findings == ()
 

@@ -12,8 +12,9 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.event.entry_secrets import code_of
 from referee.service.event.ordering import event_at
-from referee.service.event.own import Newcomer, SelfEntered, join, joined_before, moment_text
+from referee.service.event.own import Newcomer, SelfEntered, join, joined_before
 from referee.service.event.people import list_people, put_person
+from referee.service.event.registration import moment_field
 from referee.service.event.tokens import find_token, list_tokens, revoke_token
 from referee.service.orders import events, own, pairings, rounds, sit
 from referee.service.records.auditing import audit_log
@@ -215,7 +216,7 @@ BOUNDS: dict[str, Any] = {
 def stands(desk: Desk) -> dict[str, Any]:
     held = event_at(desk, CUP).registration
     assert held is not None
-    ends = {"until": moment_text(held.until), "lists": moment_text(held.lists)}
+    ends = {"until": moment_field(held.until), "lists": moment_field(held.lists)}
     return ends | {"places": held.places, "waiting": held.waiting, "code": code_of(desk, CUP)}
 
 

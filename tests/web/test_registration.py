@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock, patch
 
 import pytest
@@ -257,7 +258,12 @@ def test_what_a_worker_lets_through(workers: int, *, tells: bool, shares: tuple[
 def test_the_form_of_registration_shows_what_stands_and_changes_nothing_unchanged(
     service: TestClient, desk: Desk
 ) -> None:
-    bounds = {"until": "2100-03-01T10:00", "lists": "2100-03-01T09:00", "places": 40, "waiting": 7}
+    bounds: dict[str, Any] = {
+        "until": "2100-03-01T10:00",
+        "lists": "2100-03-01T09:00",
+        "places": 40,
+        "waiting": 7,
+    }
     given(own.registration, desk, CUP, KIM, **bounds, code=CODE)
     official = at(
         service, OTHER, **HTML, **bearer(make_token(desk, Pass("organiser", "kim", event=CUP)).token)
@@ -271,6 +277,7 @@ def test_the_form_of_registration_shows_what_stands_and_changes_nothing_unchange
         assert official.post(place, data=said | {"key": "k1"}).headers["location"].endswith("?did=0")
         answer = official.post(place, data=said | {"key": f"k2{blank}", "code": blank})
         assert (answer.status_code == 303, event_at(desk, CUP).seq - before) == (bool(count), count)
+    assert held is not None
     assert event_at(desk, CUP).registration == changed(held, asks_code=False)
     assert official.post(place, data=said | {"key": "k3", "until": "9999-12-31T23:59"}).status_code == 422
 

@@ -40,8 +40,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
             enter_person(made, "cup", person, deck, KIM)
         given(rounds.open_round, made, "cup", "kim", 1, None)
         for number in (1, 2):
-            people = SEATED[2 * number - 2 : 2 * number]
-            seat_table(made, "cup", (1, number), people, KIM, match="", seed=number)
+            a, b = SEATED[2 * number - 2 : 2 * number]
+            seat_table(made, "cup", (1, number), (a, b), KIM, match="", seed=number)
         for number, (name, event) in enumerate((("m1", ""), ("m2", ""), ("s1", "season"))):
             open_match(made, name, seed=number, event=event, people=("p1", "bo"))
         for name in ("m1", "m2", "s1", "cup-1-1", "cup-1-2"):

@@ -1,15 +1,10 @@
 """What the people of an event do themselves: enter, bring a list, report, call a judge, leave."""
 
-import datetime as dt
-from typing import Any, Final, NamedTuple, Unpack
-
-from msgspec.structs import asdict
+from typing import Final, NamedTuple, Unpack
 
 from events.errors import KeyReused
-from events.kinds import RegistrationOpened
 from events.letters import same_name, shown_name
 from events.registry.people import Person
-from events.wording import SHOWN, counted
 from referee.court import event as court
 from referee.court.draft import DraftRefusal
 from referee.court.event import SaidTable, waiting_room
@@ -19,13 +14,12 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.entrants.reading import name_fault
 from referee.fold.event import Event, Registration
-from referee.service.chance import MICROSECONDS, new_key
+from referee.service.chance import new_key
 from referee.service.commands import Once
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
 from referee.service.event.entry_secrets import (
-    CODES,
     KEY_REUSED,
     is_random,
     page_token,
@@ -44,10 +38,6 @@ from referee.service.store.eventlogs import EventLog
 LIFE: Final = 30 * DAY
 """Seconds for which the page of who entered themselves opens."""
 NAME: Final = 80
-YEARS: Final = range(1971, 2255)
-"""The years of times that people name: no time zone leads out of the microseconds that a record holds."""
-WAITING: Final = 100
-"""How many wait for a place where nobody says how many may."""
 SAME_NAME: Final = "same-name"
 """The code of a refusal to enter somebody whose name is entered already."""
 
@@ -79,26 +69,6 @@ class SelfEntered(NamedTuple):
     is_new: bool
 
 
-def moment_of(text: str, what: str) -> int:
-    """A time as an organiser writes it, in microseconds since 1970; "" is none.
-
-    2026-11-28T18:00 is a time of UTC unless it says otherwise. Raises DeskError for what is no time, and
-    for one that no record can hold.
-    """
-    if not text:
-        return 0
-    try:
-        found = dt.datetime.fromisoformat(text.strip())
-    except ValueError:
-        instead = "write it as 2026-11-28T18:00, in UTC, or with +01:00 behind it"
-        raise DeskError("malformed", f"{text[:SHOWN]!r} is no time for {what}", instead=instead) from None
-    if found.year not in YEARS:
-        message = f"the time for {what} is in the year {found.year}"
-        raise DeskError("malformed", message, instead=f"name a year from {YEARS[0]} to {YEARS[-1]}")
-    aware = found if found.tzinfo else found.replace(tzinfo=dt.UTC)
-    return int(aware.timestamp()) * MICROSECONDS
-
-
 def open_registration(event: Event, now: int) -> Registration | None:
     """The registration of an event as long as people can enter themselves, else None."""
     held = event.registration
@@ -122,7 +92,6 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
     require_code(desk, name, event, new.code)
     made, key = _free_id(desk, event), once.get("key") or new_key()
     listed, is_new = registered(desk, event, made, "", new.text), False
-    words = _join_words(new, listed)
 
     def decide(e: Event, _who: str, policy: Policy) -> Drafts | DraftRefusal:
         nonlocal is_new
@@ -137,18 +106,15 @@ def join(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEnte
             is_new = True
         return drafts
 
+    how = Once(key=stored_key(key), expect=once.get("expect"))
     try:
-        facts = order_at_event(
-            desk, name, words, NEWCOMER, decide, key=stored_key(key), expect=once.get("expect")
-        )
+        order_at_event(desk, name, _join_words(new, listed), NEWCOMER, decide, **how)
     except StaleError:
         if is_new:
             desk.registry.erase_person(made)
         raise
-    own = facts[0].body.person
-    return SelfEntered(
-        own, page_token(desk, name, own, key), own in event_at(desk, name).waiting, is_new=True
-    )
+    waits = made in event_at(desk, name).waiting
+    return SelfEntered(made, page_token(desk, name, made, key), waits, is_new=True)
 
 
 def joined_before(desk: Desk, name: str, new: Newcomer, **once: Unpack[Once]) -> SelfEntered | None:
@@ -295,65 +261,6 @@ def _time_is_over(desk: Desk, name: str, number: int) -> bool:
     return held is not None and bool(held.called)
 
 
-class RegistrationChange(NamedTuple):
-    """What an organiser says of a registration: its ends in microseconds, places, waiting list and code.
-
-    None leaves what stands; 0 and "" remove it.
-    """
-
-    until: int | None = None
-    lists: int | None = None
-    places: int | None = None
-    waiting: int | None = None
-    code: str | None = None
-
-    def applied(self, held: Registration | None) -> RegistrationOpened:
-        """The registration that stands after it; `held` stands before, None where it is closed."""
-        words: dict[str, Any] = {"waiting": WAITING} if held is None else asdict(held)
-        words |= {name: value for name, value in self._asdict().items() if value is not None}
-        code = words.pop("code", None)
-        return RegistrationOpened(**words if code is None else words | {"asks_code": bool(code)})
-
-
-def registration_of(
-    until: str | None, lists: str | None, places: int | None, waiting: int | None, code: str | None
-) -> RegistrationChange:
-    """What an organiser writes about a registration; raises DeskError for what is no time and no code."""
-    if not CODES.fullmatch(code or ""):
-        instead = "use 6 to 40 letters A to Z, digits and dashes"
-        raise DeskError("bad-code", "this is no code for a poster", instead=instead)
-    until_at = None if until is None else moment_of(until, "registration")
-    lists_at = None if lists is None else moment_of(lists, "lists")
-    return RegistrationChange(until_at, lists_at, places, waiting, code)
-
-
-def registration_words(held: Registration, now: int) -> str:
-    """How registration stands: until when it is open, for how many people, whether with a code."""
-    over = 0 < held.until <= now
-    rows = [
-        f"until {_written(held.until)}" if held.until and not over else "",
-        f"lists until {_written(held.lists)}" if held.lists else "",
-        counted(held.places, "place") if held.places else "",
-        f"{held.waiting:,} may wait" if held.places and held.waiting >= 0 else "",
-        "with a code" if held.asks_code else "",
-    ]
-    told = ", ".join(filter(None, rows))
-    opened = f"registration ended at {_written(held.until)}" if over else "registration is open"
-    return f"{opened}: {told}" if told else opened
-
-
-def _written(moment: int) -> str:
-    return f"{moment_text(moment).replace('T', ' ')} UTC"
-
-
-def moment_text(moment: int) -> str:
-    """A time of UTC as `moment_of` reads it, "" for none."""
-    if not moment:
-        return ""
-    found = dt.datetime.fromtimestamp(moment // MICROSECONDS, tz=dt.UTC).replace(tzinfo=None)
-    return found.isoformat(timespec="seconds" if found.second else "minutes")
-
-
 __all__ = [
     "SAME_NAME",
     "Newcomer",
@@ -365,10 +272,7 @@ __all__ = [
     "join",
     "joined_before",
     "leave_event",
-    "moment_text",
     "open_registration",
-    "registration_of",
-    "registration_words",
     "report_result",
     "waiting_room",
 ]

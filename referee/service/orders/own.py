@@ -18,16 +18,9 @@ from referee.service.court.losses import losses_of_round
 from referee.service.event.answers import EventAnswer
 from referee.service.event.entry_secrets import CODE, CODES, code_of
 from referee.service.event.ordering import event_at
-from referee.service.event.own import (
-    WAITING,
-    appeal_own,
-    call_to_table,
-    moment_of,
-    registration_of,
-    registration_words,
-    report_result,
-)
+from referee.service.event.own import appeal_own, call_to_table, report_result
 from referee.service.event.records import winner_words
+from referee.service.event.registration import WAITING, moment_of, registration_of, registration_words
 from referee.service.event.standing import end_of
 from referee.service.orders.decided import Games, Winner, table_words
 from referee.service.orders.events import still_seated, told

@@ -210,7 +210,9 @@ def _with_ids(give: Made) -> Made:
     @wraps(give)
     def give_explaining(at: Any, *words: Any, **more: Any) -> object:
         said = signature.bind(at, *words, **more).arguments
-        people = [*(said[one] for one in PEOPLE if said.get(one)), *said.get("people", ())]
+        several = said.get("people", ())
+        people = [said[one] for one in PEOPLE if said.get(one)]
+        people += several if isinstance(several, tuple) else ()  # of an import they are a file
         with explain_ids(at.desk, at.name, people):
             return give(at, *words, **more)
 

@@ -19,7 +19,6 @@ from referee.service.event.asked import asked_at_table
 from referee.service.event.entry_secrets import code_of
 from referee.service.event.fitting import read_for
 from referee.service.event.ordering import event_at
-from referee.service.event.own import WAITING, moment_text
 from referee.service.event.people import natural, people_names, put_person, require_free
 from referee.service.event.records import (
     Differences,
@@ -30,6 +29,7 @@ from referee.service.event.records import (
     result_words,
     score_words,
 )
+from referee.service.event.registration import WAITING, moment_field
 from referee.service.event.seating import TableTime, round_time
 from referee.service.event.starting import deck_names
 from referee.service.orders import Sitting, events, rounds, sit
@@ -133,7 +133,7 @@ def _registered(state: Event) -> dict[str, str]:
     held = state.registration
     if held is None:
         return {"until": "", "lists": "", "places": "0", "waiting": str(WAITING)}
-    ends = {"until": moment_text(held.until), "lists": moment_text(held.lists)}
+    ends = {"until": moment_field(held.until), "lists": moment_field(held.lists)}
     return ends | {"places": str(held.places), "waiting": str(held.waiting) if held.waiting >= 0 else ""}
 
 

@@ -235,3 +235,15 @@ def test_an_event_leads_on_from_its_card_for_everybody(
     page.get_by_role("link", name="To the event").click()
     page.get_by_role("link", name="Run the event").click()
     expect(page.locator(".nextstep")).to_be_visible()
+
+
+def test_names_without_blanks_leave_a_phone_its_width(
+    service: Service, looking: Callable[[Look], BrowserContext], desk: Desk
+) -> None:
+    event_of(desk, "long", tuple(letter * 80 for letter in "WXQM"))
+    given(pairings.pair, desk, "long", KIM, 1)
+    page = signed_in(looking, service, desk, Pass("organiser", "kim", event="long"), Look(size=PHONE))
+    for path in ("desk/event/long", "desk"):
+        page.goto(service.at(path))
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        assert page.evaluate(WIDER) <= 0, path
