@@ -232,9 +232,7 @@ class LiveMatches:
         self._cache.distrust()
         self.drop(ref.public_id)
 
-    def advance(
-        self, live: LiveMatch, rows: list[Row], accepted: Accepted, listing: Listing | None
-    ) -> None:
+    def advance(self, live: LiveMatch, rows: list[Row], accepted: Accepted, listing: Listing | None) -> None:
         """Publish the match after appended facts; now and then keep its state in the log.
 
         The facts are written, so it is no failure where a state cannot be kept beside them.
