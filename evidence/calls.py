@@ -1,5 +1,7 @@
 """What a request costs in Python calls of our own code, which no other program on the machine can change.
 
+Question: how many of our own functions does a request call?
+
     python -m evidence.calls [--played 60]
 
 A service over a record on disk runs in this process. Each operation is asked several times over HTTP when
@@ -173,7 +175,7 @@ def _prepare(client: Client, played: int) -> list[int]:
     return points
 
 
-class Operation(NamedTuple):
+class CountedOperation(NamedTuple):
     """One row of the table: what is done before it, uncounted, and what is asked."""
 
     name: str
@@ -212,28 +214,28 @@ def _nothing(_: Client) -> None:
     """Prepare nothing."""
 
 
-def _operations(points: list[int]) -> list[Operation]:
+def _operations(points: list[int]) -> list[CountedOperation]:
     acted, refused, middle = Client.act, {"choice": 100_000}, points[len(points) // 2]
     return [
-        Operation("GET version", _nothing, _get("/version")),
-        Operation("GET decision after a write", acted, _get(f"{MATCH}/decision")),
-        Operation("GET decision again", _nothing, _get(f"{MATCH}/decision")),
-        Operation("GET view after a write", acted, _get(f"{MATCH}/view?as=judge")),
-        Operation("GET view again", _nothing, _get(f"{MATCH}/view?as=judge")),
-        Operation("GET view of a seq", _nothing, _get(f"{MATCH}/view?as=judge&seq={middle}")),
-        Operation("page after a write", acted, _get("/m/m1")),
-        Operation("GET log after a write", acted, _get(f"{MATCH}/log?as=judge")),
-        Operation("POST action, refused", _nothing,
+        CountedOperation("GET version", _nothing, _get("/version")),
+        CountedOperation("GET decision after a write", acted, _get(f"{MATCH}/decision")),
+        CountedOperation("GET decision again", _nothing, _get(f"{MATCH}/decision")),
+        CountedOperation("GET view after a write", acted, _get(f"{MATCH}/view?as=judge")),
+        CountedOperation("GET view again", _nothing, _get(f"{MATCH}/view?as=judge")),
+        CountedOperation("GET view of a seq", _nothing, _get(f"{MATCH}/view?as=judge&seq={middle}")),
+        CountedOperation("page after a write", acted, _get("/m/m1")),
+        CountedOperation("GET log after a write", acted, _get(f"{MATCH}/log?as=judge")),
+        CountedOperation("POST action, refused", _nothing,
                   lambda client, _: client.post(f"{MATCH}/actions", refused, status=400)),
-        Operation("POST action, with its answer", Client.answer,
+        CountedOperation("POST action, with its answer", Client.answer,
                   lambda client, said: client.post(f"{MATCH}/actions", said)),
-        Operation("POST ruling with a rewind", _play_on, _rule),
-        Operation("GET decision after a rewind", lambda client: _rule(client, _play_on(client)),
+        CountedOperation("POST ruling with a rewind", _play_on, _rule),
+        CountedOperation("GET decision after a rewind", lambda client: _rule(client, _play_on(client)),
                   _get(f"{MATCH}/decision")),
-        Operation("GET check of a rewind", _play_on,
+        CountedOperation("GET check of a rewind", _play_on,
                   lambda client, to: client.ask("GET", f"{MATCH}/rewind-check?to={to}")),
-        Operation("POST correction of a result", lambda _: next(WINNERS), _correct),
-        Operation("GET standings after a correction", lambda client: _correct(client, next(WINNERS)),
+        CountedOperation("POST correction of a result", lambda _: next(WINNERS), _correct),
+        CountedOperation("GET standings after a correction", lambda client: _correct(client, next(WINNERS)),
                   _get(f"{CUP}/standings")),
     ]  # fmt: skip
 

@@ -126,7 +126,7 @@ async def _from_hall(app: FastAPI, event: str) -> None:
     entries.saw(Visitor("organiser", "kim", event=event), "198.51.100.9")
     for _ in range(20):
         with suppress(DeskError, TooManyError):
-            entries.counted(event, "198.51.100.7", _guess_wrong)
+            entries.counted(event, "198.51.100.7", _guess_wrong, lambda: None)
 
 
 def _guess_wrong() -> SelfEntered:
@@ -149,7 +149,7 @@ HORIZON = "referee.web.access.rights.known_until"
     ("write", "broken", "where"),
     [
         (event_pairs, {"referee.service.event.public._lets_read_names": lambda *_: True}, "/hall/"),
-        (event_pairs, {"referee.web.api.event.standings.officiates": lambda *_: True}, "/correction"),
+        (event_pairs, {"referee.service.queries.events.named_in_public": lambda *_: True}, "/correction"),
         (event_pairs, {"referee.web.pages.own._joining": _with_code}, "/join/"),
         (
             young_pairs,

@@ -22,7 +22,7 @@ from referee.service.event.people import put_person
 from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token, use_link
 from referee.service.orders import decided, events, own, pairings, rounds
-from tests.ordering import given, written
+from tests.ordering import enter_person, given, written
 from tests.soak.crawling import unhashed
 from tests.soak.leaks import LATER, NOW, SECOND, Pair
 
@@ -85,6 +85,7 @@ def event_pairs(records: Sequence[Path]) -> Iterator[Pair]:
             _twin(desk, world)
         with closing(_at(place, NOW)) as desk:
             open_event(desk, FAR, "eve", date="2026-03-01")
+            enter_person(desk, FAR, "p-009", "ember-court", "organiser:eve")
             found = {name: make_token(desk, one).token for name, one in PASSES.items()}
     for who, token in {"nobody": "", **found}.items():
         yield Pair(f"{TWIN} for {who}", TWIN, token, unhashed, HIDDEN, 8, event=TWIN)

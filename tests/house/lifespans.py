@@ -51,6 +51,7 @@ LIFESPANS: Final[dict[str, tuple[str, ...]]] = {
         "referee.service.store.bringing:",
     ),
     "one request is answered": (
+        "events.sql_listings:_Conditions.",
         "referee.web.drawing.log:_Pen.",
         "referee.web.metered:ServiceLook.",
         "referee.web.pages.pressed:_Marks.",

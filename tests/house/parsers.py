@@ -61,6 +61,8 @@ KNOWN: Final = {
     "referee.web.gallery.gallery": "reads what its own gallery answers",
     "referee.web.routes": "reads bodies whose length is bounded, no deeper than 200",
     "referee.web.watcher": "reads what its service asks",
+    "referee.web.pages.script": "reads the keys of the viewer, a file of ours",
+    "migrations.versions.v0013_listings": "reads tags of ours; what cannot be read has no event",
     "cli.look.shapes": _OURS,
     "cli.common.declared": _OURS,
     "evidence.bench.against": "reads what a process that it started prints",

@@ -26,12 +26,13 @@ from tests.service.conftest import play
 
 LOGS = ["m1", "m2", "try"]
 OWN = {
-    "matches": {"created"},
+    "matches": {"created", "event"},
     "commands": {"position", "key", "request_hash"},
     "keyframes": {"match_id", "fold_id"},
     "blobs": {"kind", "hash"},
 }
-"""Columns that nothing is compared with: words of their own, or names under which nothing lies."""
+"""Columns that nothing is compared with: words of their own, names under which nothing lies, and the
+event by which lists find a match."""
 SPARE = {"keyframes": {"seq", "data"}}
 """What counts as absent where it cannot be read or was not sealed here."""
 ODD: list[Any] = [None, -1, 2**62, 0.5, "x", "", b"x" * 32]

@@ -93,7 +93,7 @@ def history(
     at: QueryContext,
     person: Annotated[str, Field("Id of a person.", such="p-2", placed=True)],
     *,
-    event: Annotated[str, Field("Event.", such="winter-open")],
+    event: Annotated[str, Field("Name of the event.", such="winter-open")],
 ) -> History:
     """Tell what a person was given in an event, match by match.
 

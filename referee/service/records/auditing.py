@@ -37,7 +37,7 @@ from referee.service.court.precedents import indexed_rulings
 from referee.service.court.rerunning import judge_again
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.matches import is_falsely_listed, log_names
+from referee.service.matches import log_names
 from referee.service.proof.beside import REBUILD, altered_blobs, beside, index, missing
 from referee.service.proof.signing import told_heads
 from referee.service.proof.verifying import verify_match
@@ -120,7 +120,7 @@ def _audited(desk: Desk, ref: MatchRef, *, quick: bool) -> Audited:
         if not verdict.ok or verdict.reason:
             return record_of(verdict)
         found = record_of(verdict, rows_of(desk.log, ref))
-        also = (*beside(desk.log, ref, None), *_stray_seed(desk, ref), *_false_listing(desk, ref))
+        also = (*beside(desk.log, ref, None), *_stray_seed(desk, ref))
         return found._replace(findings=(*found.findings, *also))
     rows = desk.log.read(ref.id)
     verdict = verify_log(AuditedRows(rows), name, ref.id, desk.log.answered_to(ref.id))
@@ -140,17 +140,9 @@ def _beside(desk: Desk, ref: MatchRef, facts: Sequence[Fact]) -> Iterator[Findin
     """Find what stands beside a log and is not what its facts say."""
     yield from beside(desk.log, ref, facts)
     yield from _stray_seed(desk, ref)
-    if not is_event(ref):
-        yield from _false_listing(desk, ref)
     rulings = indexed_rulings(desk, ref)
     if rulings is not None:
         yield from index(desk.registry, ref.public_id, rulings)
-
-
-def _false_listing(desk: Desk, ref: MatchRef) -> Iterator[Finding]:
-    if is_falsely_listed(desk, ref):
-        what = "the row by which lists find and show it is lost, or says otherwise"
-        yield Finding("false-index", ref.public_id, 0, what, "", REBUILD)
 
 
 def audit_base(desk: Desk) -> Audited:

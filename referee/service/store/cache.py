@@ -26,7 +26,7 @@ LEAST_FACTS: Final = 1_000
 """As how many facts a short match is counted among those that are cached whole."""
 
 
-class History:
+class CachedHistory:
     """A match read whole up to a head: its facts and the state after each."""
 
     __slots__ = ("book", "head")
@@ -47,7 +47,7 @@ class SnapshotCache:
         self.matches: BoundedCache[str, LiveMatch] = BoundedCache(
             "referee.service.store.cache:SnapshotCache.matches"
         )
-        self.histories = BoundedCache[str, History](
+        self.histories = BoundedCache[str, CachedHistory](
             "referee.service.store.cache:SnapshotCache.histories", _facts
         )
         self.names = BoundedCache[int, str]("referee.service.store.cache:SnapshotCache.names")
@@ -102,7 +102,7 @@ class SnapshotCache:
             self.distrusted += 1
 
 
-def _facts(_: str, history: History) -> int:
+def _facts(_: str, history: CachedHistory) -> int:
     """Count the facts of a history; the longest one is cached alone."""
     return min(
         max(history.head.seq, LEAST_FACTS), most("referee.service.store.cache:SnapshotCache.histories")

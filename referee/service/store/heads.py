@@ -105,11 +105,11 @@ class KeptHeads:
 
     @contextmanager
     def _appended(self) -> Iterator[IO[bytes]]:
-        """Open the file to append to it; no process replaces it meanwhile."""
+        """Open the file to append to it; no other process writes or replaces it meanwhile."""
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
         while True:
             with os.fdopen(os.open(self.place, flags, 0o600), "a+b", buffering=0) as out:
-                fcntl.flock(out, fcntl.LOCK_SH)
+                fcntl.flock(out, fcntl.LOCK_EX)
                 if self._is_current(out):
                     yield out
                     return
@@ -119,19 +119,14 @@ class KeptHeads:
 
     def _shorten(self, out: IO[bytes]) -> None:
         """Keep the longest head of each log alone, and lines that cannot be read, which are told."""
-        try:
-            fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return  # others append at this moment; the next SPARE bytes are soon there
-        if self._is_current(out):
-            text = _text_of(self.place)
-            found, unread = _read(text)
-            lines = text.splitlines(keepends=True)
-            rows = [f"{name} {head.root} {head.time}\n" for name, head in found.items()]
-            odd = (lines[number - 1] for number in unread)
-            mode = stat.S_IMODE(os.fstat(out.fileno()).st_mode)
-            data = "".join((f"{FORMAT}\n", *odd, *rows)).encode(errors="surrogateescape")
-            replace_file(self.place.resolve(), data, mode)
+        text = _text_of(self.place)
+        found, unread = _read(text)
+        lines = text.splitlines(keepends=True)
+        rows = [f"{name} {head.root} {head.time}\n" for name, head in found.items()]
+        odd = (lines[number - 1] for number in unread)
+        mode = stat.S_IMODE(os.fstat(out.fileno()).st_mode)
+        data = "".join((f"{FORMAT}\n", *odd, *rows)).encode(errors="surrogateescape")
+        replace_file(self.place.resolve(), data, mode)
 
     def kept(self) -> tuple[dict[str, KeptHead], tuple[int, ...]]:
         """The longest head of each log, and the lines that cannot be read.

@@ -16,7 +16,7 @@ from referee.fold import FOLD_ID
 from referee.paper import Bounds
 from referee.rules import Accepted, Table
 from referee.service.errors import DeskError, FalseStates, SealedCopy
-from referee.service.store.cache import History, SnapshotCache
+from referee.service.store.cache import CachedHistory, SnapshotCache
 from referee.service.store.compared import false_states
 from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import (
@@ -200,7 +200,7 @@ class LiveMatches:
         facts = reader_of(self._log, ref, head.seq).facts(after, head.seq)
         book = Book(facts) if known is None else known.book.extended(facts)
         if book.is_whole(head.seq):
-            self._cache.histories[ref.public_id] = History(head, book)
+            self._cache.histories[ref.public_id] = CachedHistory(head, book)
         return book
 
     def _goes_on(self, ref: MatchRef, at: Head) -> bool:
