@@ -30,7 +30,6 @@ __all__ = [
     "every_listed",
     "false_listings",
     "holding_matches",
-    "is_falsely_listed",
     "latest_matches",
     "list_matches",
     "listed_logs",
@@ -173,10 +172,10 @@ def rebuild_listings(desk: Desk) -> None:
 def false_listings(desk: Desk, newest: int) -> list[str]:
     """Name those of the newest matches of which the row is lost, or not what the facts come to."""
     rows = desk.log.listed(ListQuery(newest=True, limit=newest))
-    return [one.match.public_id for one in rows if is_falsely_listed(desk, one.match)]
+    return [one.match.public_id for one in rows if _is_falsely_listed(desk, one.match)]
 
 
-def is_falsely_listed(desk: Desk, ref: MatchRef) -> bool:
+def _is_falsely_listed(desk: Desk, ref: MatchRef) -> bool:
     """Whether the row of a match is lost, or was made and is not what its facts come to."""
     stored = desk.log.listing(ref.id)
     if stored is None:
