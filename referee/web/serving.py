@@ -1,10 +1,12 @@
 """How the service runs: on one address, until it is told to stop."""
 
+import ctypes
 import gc
 import logging
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, TextIO
 
 import uvicorn
@@ -25,6 +27,11 @@ COLLECTED: Final = (2_000, 3, 50)
 looks among the older, after how many of those among all: each pause is short, the long one rare."""
 SWITCH: Final = 0.0002
 """Seconds after which a desk lets another thread on: so long does a request wait at most."""
+
+
+_M_ARENA_MAX: Final = -8
+ARENAS: Final = 2
+"""Arenas of memory that glibc may use, where each of a dozen threads would keep free memory of its own."""
 
 
 class _Server(uvicorn.Server):
@@ -83,11 +90,18 @@ def settle() -> None:
     gc.set_threshold(*COLLECTED)
 
 
+def limit_arenas() -> None:
+    """Let threads share arenas of memory, before the first of them begins; only glibc has any."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(_M_ARENA_MAX, ARENAS)
+
+
 def forked() -> Zygote:
     """Fork the process from which those beside the service come: before its keys are read.
 
     Raises RuntimeError where a thread has begun.
     """
+    limit_arenas()
     zygote = Zygote()
     zygote.fork(WORKER, WATCHER)
     return zygote
@@ -107,6 +121,7 @@ def serve(
     `on_ready` is called when it listens: at the address, or on `lines` that are open already.
     """
     keep_log(sys.stderr)
+    limit_arenas()
     app = make_app(settings, zygote)
     sys.setswitchinterval(SWITCH)
     settle()
